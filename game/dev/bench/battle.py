@@ -65,9 +65,15 @@ def short_forecast(effort: Effort) -> Figure:
     return Figure(ours * 1000, peer * 1000, note=f"peer: scalar rules, {FEW} fights")
 
 
-@bench("B4", what="a battle by the scalar rules, 8 against 8", bar=400, target=250)
+GOAL, GOAL_RATIO = 250, 78
+"""Battles a second that the scalar rules should fight, and what that is to the bare loop, which takes 51
+microseconds where it is so: 4 ms against 0.051 ms."""
+
+
+@bench("B4", what="a battle by the scalar rules, 8 against 8", bar=100, target=GOAL_RATIO)
 def scalar_battle(effort: Effort) -> Race:
-    """The peer is a bare loop of rolls and hits over as many units, what any battle costs at least."""
+    """The peer is a bare loop of rolls and hits over as many units, what any battle costs at least. It was
+    142 before what is asked often was kept."""
     state = _opened("two_stacks")
     seeds = cycle(range(20 * effort.rounds))
 
@@ -79,7 +85,8 @@ def scalar_battle(effort: Effort) -> Race:
     _one_by_one(state, sample)
     rate = sample / (perf_counter() - began)
     chance = Random(7)
-    return Race(ours, lambda: _bare(chance), note=f"peer: a bare loop of rolls; {rate:.0f} battles a second")
+    note = f"peer: a bare loop of rolls; {rate:.0f} battles a second, {GOAL} are a ratio of {GOAL_RATIO}"
+    return Race(ours, lambda: _bare(chance), note=note)
 
 
 def _bare(chance: Random) -> int:

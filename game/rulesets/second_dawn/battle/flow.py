@@ -307,15 +307,17 @@ def run_exchange(fight: Fight) -> Question | None:
     10.10)."""
     for round_ in diceless_rounds.rounds_of(fight):
         reeling = diceless_rounds.begin_round(fight)
-        if diceless_rounds.attacks_of(fight, round_):
+        attacks = diceless_rounds.attacks_of(fight, round_)
+        if attacks:
             if skirmish.is_volley(round_):
                 fight.emit(PhaseBegan, "SD1-10.08", phase=fight.state.phase, round=round_)
             up = [unit for party in (0, 1) for unit in fight.fit(party)]
-            area_attack.resolve(fight, round_)
+            struck = area_attack.resolve(fight, round_)
             if save_shots.by_saves(fight):
                 save_shots.run_round(fight, round_)
             else:
-                diceless_rounds.run_round(fight, round_, judge=self_roll_choices.contested)
+                left = None if struck else attacks
+                diceless_rounds.run_round(fight, round_, left, judge=self_roll_choices.contested)
                 obedience.steady(fight, [u for u in up if fight.standings[u].condition == "critical"])
         diceless_rounds.end_round(fight, reeling)
         battle_mounting.follow(fight)

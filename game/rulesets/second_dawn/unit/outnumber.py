@@ -3,6 +3,7 @@ SD1-11.06, SD1-14, SD2-11.07, SD2-12.10 to 12.20."""
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
+from functools import cache
 from typing import Protocol
 
 from game.rulesets.second_dawn.unit import sizes, swarms
@@ -83,4 +84,9 @@ def has_room(target: Sized, there: Sequence[Sized], joiner: Sized) -> bool:
 
 def defeated(hub: Sized, attackers: Iterable[Sized]) -> bool:
     """Whether so many auto-defeat the hub: parts by size sum to 1 or more (SD2-12.12)."""
-    return sum((sizes.defeat_share(hub.size, a.size) for a in attackers), Fraction(0)) >= 1
+    return _defeated(hub.size, tuple(attacker.size for attacker in attackers))
+
+
+@cache
+def _defeated(hub: int, attackers: tuple[int, ...]) -> bool:
+    return sum((sizes.defeat_share(hub, size) for size in attackers), Fraction(0)) >= 1

@@ -7,6 +7,7 @@ are `few`: they have none of the benefit. Sizes are numbers; hits and damage in 
 
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
+from functools import cache
 from typing import Literal
 
 from game.core.numbers import HALF, Halves
@@ -131,6 +132,7 @@ def lone_factor(size: int, form: Swarm, enemy: int, factor: int) -> tuple[Halves
 # --- pairing
 
 
+@cache
 def share(hub: int, size: int, form: Swarm, members: int = 1) -> Fraction:
     """Part of a complete pairing against a hub that such a unit makes up (SD2-11.05, SD3-19.01). `members` of
     a swarm; the understrength make up none (SD2-3.03)."""

@@ -5,13 +5,14 @@ after the other (question `declare`, units in the reply) until it answers `go`. 
 are changed; a capture lapses when the battle stat no longer allows it.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 
 from game.core.decisions import BarredUnit, Option, Question, Reply
 from game.core.events.common import StanceChanged
 from game.core.refusal import Refusal
 from game.rulesets.second_dawn.battle.choices import arrow_gathering
 from game.rulesets.second_dawn.battle.clash import capture, conclusion, diceless_rounds, obedience, rider_aim
+from game.rulesets.second_dawn.battle.clash.diceless_rounds import RoundAttack
 from game.rulesets.second_dawn.battle.pairing import clash_groups, picks, shield_gear
 from game.rulesets.second_dawn.battle.state import battle_stat, replies
 from game.rulesets.second_dawn.battle.state.battle_records import Shield
@@ -336,10 +337,28 @@ def end_aiming(fight: Fight) -> None:
     reserve attacks nobody unless it was told to (SD2-7.10)."""
     if not fight.scene.params.scout_targets:
         return
+    if fight.state.phase == "bout" and not fight.mounted:
+        return
+    paired = diceless_rounds.pair_attacks(fight)
+    attackers = _attackers(fight, paired)
     for party in order(fight):
-        for unit, options in aims(fight, party).items():
-            if _target(fight, unit) not in ("", *options):
+        aimed = False
+        now: dict[str, str] = {}
+        for attack in paired:
+            now.setdefault(attack.attacker, attack.target)
+        # Who goes for somebody that attacks it and is in reach has no need to aim elsewhere.
+        asked = [
+            unit
+            for unit in fight.fit(party)
+            if unit in now and not (now[unit] in attackers.get(unit, ()) and fight.reaches(unit, now[unit]))
+        ]
+        for unit, options in aims(fight, party, attackers, asked).items():
+            if now[unit] not in options:
                 fight.put(unit, aim=options[0])
+                aimed = True
+        if aimed:
+            paired = diceless_rounds.pair_attacks(fight)
+            attackers = _attackers(fight, paired)
 
 
 def _follow_orders(fight: Fight, party: int) -> None:
@@ -352,34 +371,43 @@ def _follow_orders(fight: Fight, party: int) -> None:
                     fight.put(unit, aim=told.target)
 
 
-def _phase_attacks(fight: Fight) -> list[diceless_rounds.RoundAttack]:
-    return [
-        a for round_ in diceless_rounds.rounds_of(fight) for a in diceless_rounds.attacks_of(fight, round_)
-    ]
+Attackers = Mapping[str, Collection[str]]
+"""Who attacks each unit in a phase, in the order of the attacks."""
 
 
-def _target(fight: Fight, unit: str) -> str:
-    return next((a.target for a in diceless_rounds.pair_attacks(fight) if a.attacker == unit), "")
+def _attackers(fight: Fight, paired: Sequence[RoundAttack]) -> Attackers:
+    """`paired` are the `pair_attacks` as they now are."""
+    out: dict[str, dict[str, None]] = {}
+    for round_ in diceless_rounds.rounds_of(fight):
+        for attack in diceless_rounds.attacks_of(fight, round_, paired):
+            out.setdefault(attack.target, {})[attack.attacker] = None
+    return out
 
 
-def aims(fight: Fight, party: int) -> dict[str, list[str]]:
+def aims(
+    fight: Fight, party: int, attackers: Attackers | None = None, among: Sequence[str] | None = None
+) -> dict[str, list[str]]:
     """Targets of each scout that attacks in this phase: its attackers, or if it has none any enemy in front,
     and its own one that it has passed a screen for (SD2-7.10, SD4-12.04); and whom a mount among them carries
-    (SD3-12.06). In a bout there are no others."""
+    (SD3-12.06). In a bout there are no others. `attackers` are worked out unless given; `among`: of
+    these standing members only."""
     if fight.state.phase == "bout":
-        return _carried_aims(fight, party)
-    attacks = _phase_attacks(fight)
+        return _carried_aims(fight, party, among)
+    units = fight.fit(party) if among is None else among
+    scouts = [u for u in units if fight.scout(u) and diceless_rounds.may_attack(fight, u)]
+    if not scouts:
+        return {}
+    if attackers is None:
+        attackers = _attackers(fight, diceless_rounds.pair_attacks(fight))
     enemies = [
         unit for unit in fight.parties[1 - party].members if fight.is_target(unit) and not fight.behind(unit)
     ]
     out = {}
-    for unit in fight.fit(party):
-        if fight.scout(unit) and diceless_rounds.may_attack(fight, unit):
-            attackers = list(dict.fromkeys(a.attacker for a in attacks if a.target == unit))
-            own = [t for t in _paired_with(fight, unit) if fight.behind(t) and not fight.behind(unit)]
-            near = [target for target in attackers or (*own, *enemies) if fight.reaches(unit, target)]
-            if near:
-                out[unit] = near + [u for u in rider_aim.marks(fight, unit) if fight.seat(u) in near]
+    for unit in scouts:
+        own = [t for t in _paired_with(fight, unit) if fight.behind(t) and not fight.behind(unit)]
+        near = [t for t in attackers.get(unit) or (*own, *enemies) if fight.reaches(unit, t)]
+        if near:
+            out[unit] = near + [u for u in rider_aim.marks(fight, unit) if fight.seat(u) in near]
     return out
 
 
@@ -391,9 +419,12 @@ def _paired_with(fight: Fight, unit: str) -> list[str]:
     return [target for target in found if fight.is_target(target)]
 
 
-def _carried_aims(fight: Fight, party: int) -> dict[str, list[str]]:
+def _carried_aims(fight: Fight, party: int, among: Sequence[str] | None) -> dict[str, list[str]]:
     """Scouts that fight a mount in a bout: the mount, and those on it that they may strike."""
-    hunters = {unit: rider_aim.hunted(fight, unit) for unit in fight.fit(party)}
+    if not fight.mounted:
+        return {}
+    units = fight.fit(party) if among is None else among
+    hunters = {unit: rider_aim.hunted(fight, unit) for unit in units}
     return {
         unit: [mount, *rider_aim.marks(fight, unit)]
         for unit, mount in hunters.items()

@@ -169,6 +169,8 @@ def _reseat(fight: Fight, seat: str, riders: Sequence[str]) -> None:
 def follow(fight: Fight) -> None:
     """The carried share what became of their mount: they leave with it, or are thrown and can do nothing for
     a round; who falls on a mount's back lies on the ground (SD3-12.07, SD3-12.08)."""
+    if not fight.mounted:
+        return
     for seat in [unit for unit, fighter in fight.fighters.items() if fighter.riders]:
         for unit in _unseated(fight, seat):
             fight.put(unit, dazed=1)

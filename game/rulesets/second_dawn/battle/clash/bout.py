@@ -2,8 +2,8 @@
 
 from collections.abc import Collection, Sequence
 
-from game.core.battle.events import Contested, Exhausted, StunChecked
-from game.core.events.common import BlowStruck, ClashEnded, ClashRolled, ClashRoundEnded
+from game.core.battle.events import Exhausted
+from game.core.events.common import ClashEnded, ClashRolled, ClashRoundEnded
 from game.core.numbers import Halves
 from game.core.records import replace
 from game.core.terms import Term
@@ -15,6 +15,7 @@ from game.rulesets.second_dawn.battle.clash import (
     luck_dice,
     obedience,
     rider_aim,
+    round_telling,
     rounds,
 )
 from game.rulesets.second_dawn.battle.clash.clash import (
@@ -32,7 +33,7 @@ from game.rulesets.second_dawn.battle.state import battle_stat
 from game.rulesets.second_dawn.battle.state.battle_records import SWEPT
 from game.rulesets.second_dawn.battle.state.battle_stat import StatSituation
 from game.rulesets.second_dawn.battle.state.fight import Fight
-from game.rulesets.second_dawn.unit import armour, crits, damage, outnumber, self_rolls, stunning
+from game.rulesets.second_dawn.unit import armour, crits, damage, outnumber, self_rolls
 from game.rulesets.second_dawn.unit.crits import Save
 from game.rulesets.second_dawn.unit.damage import FIT
 
@@ -233,12 +234,17 @@ def _struck(fight: Fight, group: ClashGroup, ready: Clash) -> Clash:
 
 def _now(fight: Fight, member: Contender) -> Contender:
     standing = fight.standings[member.id]
+    before = (member.hits, member.condition, member.dazed, member.idle_rounds, member.stunned)
+    dazed = max(standing.dazed, int(standing.changing))
+    now = (standing.hits, standing.condition, dazed, standing.idle, standing.stun_next)
+    if now == before and not (member.stunning and standing.struck):
+        return member
     stunned = standing.stun_next > member.stunned
     return replace(
         member,
         hits=standing.hits,
         condition=standing.condition,
-        dazed=max(standing.dazed, int(standing.changing)),
+        dazed=dazed,
         idle_rounds=standing.idle,
         stunned=standing.stun_next,
         stat=member.stat - stunned,
@@ -416,14 +422,14 @@ _FALL_RULES = {
 def _show(fight: Fight, group: ClashGroup, ready: Clash, log: RoundLog | None, falls: Sequence[Fall]) -> None:
     """Bring a round onto the field: blows in the order of the members, hits, then who fell."""
     if log is not None:
-        _show_contests(fight, log)
+        round_telling.tell_contests(fight, log)
         _show_blows(fight, ready, log)
         units = (group.hub, *group.primaries)
         fight.emit(
             ClashRoundEnded, "SD1-13.02", number=group.number, round=log.number, units=units, hits=log.hits
         )
         _show_worn(fight, log, falls)
-        _show_stuns(fight, log)
+        round_telling.tell_stuns(fight, log)
     for fall in falls:
         if fall.why == "exhausted":
             fight.put(fall.unit, left=fall.why)
@@ -434,32 +440,6 @@ def _show(fight: Fight, group: ClashGroup, ready: Clash, log: RoundLog | None, f
     if log is not None and log.number == 1:
         stunned = [check.unit for check in log.stuns if check.stunned]
         captive_leash.tighten(fight, group.members, stunned)
-
-
-def _show_contests(fight: Fight, log: RoundLog) -> None:
-    """What a player character rolled in a round (SD3-18.10)."""
-    for contest in log.contests:
-        fight.emit(
-            Contested,
-            "SD3-18.10",
-            unit=contest.hero,
-            other=contest.other,
-            totals=contest.totals,
-            result=contest.result,
-        )
-
-
-def _show_stuns(fight: Fight, log: RoundLog) -> None:
-    for check in log.stuns:
-        fight.emit(
-            StunChecked,
-            "SD3-16.02",
-            unit=check.by,
-            target=check.unit,
-            total=check.face,
-            needed=stunning.AVOIDS_FROM,
-            stunned=check.stunned,
-        )
 
 
 def _show_worn(fight: Fight, log: RoundLog, falls: Sequence[Fall]) -> None:
@@ -473,25 +453,12 @@ def _show_worn(fight: Fight, log: RoundLog, falls: Sequence[Fall]) -> None:
 
 
 def _show_blows(fight: Fight, ready: Clash, log: RoundLog) -> None:
-    order = {member.id: place for place, member in enumerate(ready.members)}
     hits = {member.id: fight.standings[member.id].hits for member in ready.members}
-    down = {unit for unit, standing in fight.standings.items() if standing.condition != FIT}
-    secondaries = {member.id for member in ready.secondaries}
-    for target, struck in sorted(log.struck, key=lambda pair: order[pair[1].blow.attacker]):
-        attacker = struck.blow.attacker
-        fight.emit(
-            BlowStruck,
-            "SD1-13.03" if attacker in secondaries else "SD1-13.02",
-            attacker=attacker,
-            target=target,
-            blow=struck.blow.kind,
-            damage=struck.damage,
-            hits_before=hits[target],
-            hits_after=hits[target] - struck.damage,
-            round=str(log.number),
-            auto=target in down,
-        )
-        hits[target] -= struck.damage
+    if not fight.watched:
+        for target, struck in log.struck:
+            hits[target] -= struck.damage
+    else:
+        round_telling.tell_blows(fight, ready, log, hits)
     for unit, left in hits.items():
         if left != fight.standings[unit].hits:
             fight.put(unit, hits=left)

@@ -205,6 +205,8 @@ Misses = Callable[[Sequence[SaveDue]], Sequence[Save]]
 
 def roller_of(clash: Clash) -> Contender:
     """The primary that rolls: the highest battle stat among those not down (SD1-13.01)."""
+    if len(clash.primaries) == 1:
+        return clash.primaries[0]
     fit = [p for p in clash.primaries if p.condition == FIT] or clash.primaries
     return max(fit, key=lambda p: p.stat)
 

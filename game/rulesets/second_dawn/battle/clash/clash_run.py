@@ -42,10 +42,15 @@ class ClashRun:
         self.misses: list[Save] = []
         self.jailors: set[str] = set()
         self.exhaustion = [m.exhaustion for m in self.members]
+        self.wears = any(m.exhaustion or m.swarm == "enhanced" for m in self.members)
+        """Whether anybody may be worn down (SD2-3.07)."""
+        self.stuns = any(m.stunning for m in self.members)
         self.dazed = [m.dazed for m in self.members]
         self.stunned = [m.stunned for m in self.members]
         self.rolled: dict[tuple[int, int], damage.BlowKind | None] = {}
         self.contests: list[self_rolls.SelfRollContest] = []
+        self.made: dict[tuple[int, int, damage.BlowKind, bool], damage.Blow] = {}
+        """Blows by who strikes whom, how, and whether the target lies helpless: the same in every round."""
         self.auto_defeat = False
         self.stand_off = False
 

@@ -4,7 +4,7 @@ SD1-10.08 to 10.10, SD1-12, SD1-16.06, SD1-16.07. All attacks of a round are sim
 that is gone is lost.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 
 from game.core.battle.events import StunChecked
 from game.core.events.common import BlowStruck
@@ -59,18 +59,22 @@ def pair_attacks(fight: Fight) -> list[RoundAttack]:
     return [RoundAttack(attacker=unit, target=target) for unit, target in aimed if target]
 
 
-def attacks_of(fight: Fight, round_: str) -> list[RoundAttack]:
+def attacks_of(fight: Fight, round_: str, paired: Sequence[RoundAttack] | None = None) -> list[RoundAttack]:
     """Attacks of a round: `long`, `middle`, `short`, `surprised`, `ambush` or `initiative`. Nobody attacks
-    what is out of reach in another zone (SD3-9.06)."""
-    return [
-        attack
-        for paired in pair_attacks(fight)
-        for attack in _all_of(fight, paired)
-        if not fight.standings[attack.attacker].struck
-        and attacks_in(fight, attack.attacker, round_)
-        and (fight.is_target(attack.target) or rider_aim.mark(fight, attack.attacker) == attack.target)
-        and fight.reaches(attack.attacker, attack.target)
-    ]
+    what is out of reach in another zone (SD3-9.06). `paired` are the `pair_attacks` as they now are, for who
+    asks about several rounds."""
+    return list(_attacks(fight, round_, pair_attacks(fight) if paired is None else paired))
+
+
+def _attacks(fight: Fight, round_: str, paired: Sequence[RoundAttack]) -> Iterator[RoundAttack]:
+    for one in paired:
+        unit = one.attacker
+        if fight.standings[unit].struck or not attacks_in(fight, unit, round_):
+            continue
+        for attack in _all_of(fight, one):
+            strikable = fight.is_target(attack.target) or rider_aim.mark(fight, unit) == attack.target
+            if strikable and fight.reaches(unit, attack.target):
+                yield attack
 
 
 def _all_of(fight: Fight, attack: RoundAttack) -> list[RoundAttack]:
@@ -116,15 +120,20 @@ def anyone_could_attack(fight: Fight) -> bool:
     for unit, standing in fight.standings.items():
         if standing.holding or standing.crouching:
             free.put(unit, holding=False, crouching=False)
-    return any(attacks_of(free, round_) for round_ in rounds_of(free))
+    paired = pair_attacks(free)
+    return any(True for round_ in rounds_of(free) for _ in _attacks(free, round_, paired))
 
 
 def situation(fight: Fight, unit: str, attacks: Sequence[RoundAttack]) -> StatSituation:
     """What a unit's modifiers hang on in a round of these attacks (SD1-9.03)."""
-    enemies = list(dict.fromkeys(a.attacker for a in attacks if fight.seat(a.target) == unit))
+    enemies = dict.fromkeys(a.attacker for a in attacks if fight.seat(a.target) == unit)
+    return _situation(fight, unit, enemies, attacks=any(a.attacker == unit for a in attacks))
+
+
+def _situation(fight: Fight, unit: str, enemies: Collection[str], *, attacks: bool) -> StatSituation:
     return StatSituation(
         on_turn=fight.uses_combat(unit),
-        attacks=any(a.attacker == unit for a in attacks),
+        attacks=attacks,
         enemies=outnumber.counting(fight.fighters[unit], fight.each(enemies)),
         armed_melee=battle_stat.hampering(fight.fighters[unit], fight.each(enemies)),
     )
@@ -132,11 +141,16 @@ def situation(fight: Fight, unit: str, attacks: Sequence[RoundAttack]) -> StatSi
 
 def stats_of(fight: Fight, attacks: Sequence[RoundAttack]) -> dict[str, int]:
     """Battle stat of everybody in a round, one for attack and defence alike (SD1-12.02)."""
-    units = dict.fromkeys(unit for a in attacks for unit in (a.attacker, fight.seat(a.target)))
-    return {
-        unit: battle_stat.total(clash_groups.unit_terms(fight, unit, situation(fight, unit, attacks)))
-        for unit in units
-    }
+    against: dict[str, dict[str, None]] = {}
+    for attack in attacks:
+        against.setdefault(attack.attacker, {})
+        against.setdefault(fight.seat(attack.target), {})[attack.attacker] = None
+    attacking = {attack.attacker for attack in attacks}
+    out = {}
+    for unit, enemies in against.items():
+        case = _situation(fight, unit, enemies, attacks=unit in attacking)
+        out[unit] = battle_stat.total(clash_groups.unit_terms(fight, unit, case))
+    return out
 
 
 class ComparedAttack(Record):
@@ -165,7 +179,8 @@ def run_round(
     given."""
     attacks = attacks_of(fight, round_) if attacks is None else attacks
     stats = stats_of(fight, attacks)
-    strikes = judge(fight, [_strike(fight, attack, stats, attacks) for attack in attacks])
+    who = {(attack.attacker, attack.target) for attack in attacks}
+    strikes = judge(fight, [_strike(fight, attack, stats, who) for attack in attacks])
     _land(fight, round_, strikes, "SD1-12.01")
 
 
@@ -306,11 +321,11 @@ def _helpless(fight: Fight, unit: str) -> bool:
 
 
 def _strike(
-    fight: Fight, attack: RoundAttack, stats: Mapping[str, int], attacks: Sequence[RoundAttack]
+    fight: Fight, attack: RoundAttack, stats: Mapping[str, int], who: Collection[tuple[str, str]]
 ) -> ComparedAttack:
     attacker, target = attack.attacker, attack.target
     defender = fight.seat(target)
-    mutual = RoundAttack(attacker=defender, target=attacker) in attacks
+    mutual = (defender, attacker) in who
     own = stats[attacker] + battle_stat.total(
         clash_groups.versus_terms(fight, attacker, target, attacked=mutual)
     )

@@ -43,9 +43,9 @@ def dice(fight: Fight, unit: str) -> int:
 def unlucky(fight: Fight, party: int) -> str:
     """The soldier who pays for a comrade's fate: the first of the roster that is no commander (parameter
     `fates_disadvantage`); empty if there is none."""
-    fit = fight.fit(party)
-    if not fight.scene.params.fates_disadvantage:
+    if not fight.fated or not fight.scene.params.fates_disadvantage:
         return ""
+    fit = fight.fit(party)
     if not any(fight.fighters[unit].effect.dice > 0 for unit in fit):
         return ""
     plain = (u for u in fit if "command" not in fight.fighters[u].specials and not charmed(fight, u))

@@ -22,7 +22,8 @@ def lapse(fight: Fight) -> None:
     for index, party in enumerate(fight.parties):
         if not fight.held(index):
             for unit in fight.fit(index):
-                if not fight.scout(unit):
+                standing = fight.standings[unit]
+                if (standing.holding or standing.crouching) and not fight.scout(unit):
                     _attack_again(fight, unit)
         if party.leader and not fight.there(party.leader):
             for unit in party.members:

@@ -19,7 +19,7 @@ RULE = "SD3-12.06"
 
 def marks(fight: Fight, unit: str) -> tuple[str, ...]:
     """The carried that a unit may aim at, whoever they are."""
-    mount = _quarry(fight, unit)
+    mount = _quarry(fight, unit) if fight.mounted else ""
     return carried(fight, mount) if mount and bar(fight, unit, mount) is None else ()
 
 
@@ -30,7 +30,9 @@ def carried(fight: Fight, mount: str) -> tuple[str, ...]:
 
 def hunted(fight: Fight, unit: str) -> str:
     """The mount on whose riders a scout might aim, were it near enough; empty if it fights none."""
-    if not fight.scene.params.scout_targets or not fight.scout(unit) or fight.standings[unit].stun:
+    if not fight.mounted or not fight.scene.params.scout_targets:
+        return ""
+    if not fight.scout(unit) or fight.standings[unit].stun:
         return ""
     mount = _quarry(fight, unit)
     return mount if mount and carried(fight, mount) else ""
@@ -72,5 +74,7 @@ def mark_in(fight: Fight, group: ClashGroup, unit: str) -> str:
 
 def marked(fight: Fight, group: ClashGroup) -> tuple[str, ...]:
     """The carried of a clash that somebody of it aims at."""
+    if not fight.mounted:
+        return ()
     aims = (mark_in(fight, group, unit) for unit in (group.hub, *group.primaries))
     return tuple(dict.fromkeys(aim for aim in aims if aim))

@@ -98,7 +98,8 @@ class _ClashRounds(Contests):
 
     def round(self, number: int) -> bool:
         """One round, all of it at once (SD1-13.04). True if any damage was done or anybody fell."""
-        self.contest(number)
+        if self.clash.mode:
+            self.contest(number)
         aimed = self._blows(number)
         before = list(self.conditions)
         struck: list[tuple[str, damage.Struck]] = []
@@ -116,7 +117,7 @@ class _ClashRounds(Contests):
             struck += [(member.id, blow) for blow in settled.struck]
         worn = self._wear_down(number, before)
         hits = tuple(self.hits[: 1 + self.duels])
-        stuns = self.stun(number, struck)
+        stuns = self.stun(number, struck) if self.stuns else ()
         self.rounds.append(
             RoundLog(
                 number=number,
@@ -132,6 +133,8 @@ class _ClashRounds(Contests):
     def _wear_down(self, number: int, before: Sequence[Condition]) -> tuple[tuple[str, int], ...]:
         """Enhanced swarms that attack add a point of exhaustion each; a unit that at the end of a round bears
         as many as it has hits, of whatever round, breaks off the fight (SD2-3.07, SD2-3.08)."""
+        if not self.wears:
+            return ()
         worn: dict[int, int] = {}
         duel = self.outcome.pattern != "draw" or self._draw_hits(number)
         for index, attacker in enumerate(self.members):
@@ -165,7 +168,11 @@ class _ClashRounds(Contests):
                 kind = self._blow_kind(index, target, number) if self.there(target) else None
                 if kind is not None:
                     victim, down = self.members[target], self.helpless(target, number)
-                    blow = clashes.blow_of(attacker, victim, kind, deadly=deadly, helpless=down)
+                    same = (index, target, kind, down)
+                    blow = self.made.get(same)
+                    if blow is None:
+                        blow = clashes.blow_of(attacker, victim, kind, deadly=deadly, helpless=down)
+                        self.made[same] = blow
                     blows.setdefault(target, []).append(blow)
         return blows
 

@@ -58,9 +58,9 @@ def orders(fight: Fight, party: int, names: tuple[str, ...], phase: str = "") ->
 def anyone_would(fight: Fight) -> bool:
     """Whether a side decides itself, or has decided, about units that may withdraw now."""
     return any(
-        "withdraw" in fight.parties[party].asks or orders(fight, party, tuple(_ORDERS))
+        None in bars(fight, party).values()
         for party in (0, 1)
-        if None in bars(fight, party).values()
+        if "withdraw" in fight.parties[party].asks or orders(fight, party, tuple(_ORDERS))
     )
 
 

@@ -24,7 +24,22 @@ class Wanted(Exception):
         self.dc = dc
 
 
-class Copy(Fight):
+class Unwatched(Fight):
+    """A fight that nobody watches: only what becomes of it counts."""
+
+    @property
+    def watched(self) -> bool:
+        return False
+
+    def emit(self, make: Callable[..., EventT], rule: str = "", **fields: FieldOf[EventT]) -> None:
+        """Nobody is told."""
+
+    def roll(self, why: str, roller: str = "", added: int = 0, rule: str = "", sides: int = crits.DIE) -> int:
+        del roller, added, rule
+        return self._dice.roll(sides, why)
+
+
+class Copy(Unwatched):
     """A fight that nobody watches, with the dice given to it."""
 
     def __init__(self, state: BattleState, faces: Sequence[int]) -> None:
@@ -36,9 +51,6 @@ class Copy(Fight):
     def foreseen(self) -> bool:
         """Dice fall here: those that are given."""
         return False
-
-    def emit(self, make: Callable[..., EventT], rule: str = "", **fields: FieldOf[EventT]) -> None:
-        """Nobody is told."""
 
     def roll(self, why: str, roller: str = "", added: int = 0, rule: str = "", sides: int = crits.DIE) -> int:
         del why, roller, added, rule

@@ -23,7 +23,7 @@ from game.rulesets.second_dawn.battle import flow
 from game.rulesets.second_dawn.battle.clash import bout, clash, conclusion, rounds
 from game.rulesets.second_dawn.battle.clash.clash import Clash
 from game.rulesets.second_dawn.battle.odds import clash_branches
-from game.rulesets.second_dawn.battle.odds.dice_branches import Copy, Wanted, branching
+from game.rulesets.second_dawn.battle.odds.dice_branches import Copy, Unwatched, Wanted, branching
 from game.rulesets.second_dawn.battle.pairing import clash_groups
 from game.rulesets.second_dawn.battle.pairing.clash_groups import ClashGroup
 from game.rulesets.second_dawn.battle.state.battle_records import BattleState, Fighter, PartyState, Standing
@@ -113,7 +113,7 @@ class ClashTrials:
 
     def fight(self, dice: Dice) -> BattleResult:
         """See the seam."""
-        fight = Fight(self._state, dice)
+        fight = Unwatched(self._state, dice)
         flow.run(fight)
         return conclusion.result_of(fight.frozen())
 

@@ -1,5 +1,7 @@
 """The clashes that the pairings make, and who attacks whom in them: SD1-11.05, SD1-9.03, SD1-13.08."""
 
+from functools import lru_cache
+
 from game.core.numbers import Halves
 from game.core.records import Record, RuleId
 from game.core.terms import Term
@@ -30,6 +32,7 @@ class ClashGroup(Record):
         return (self.hub, *self.primaries, *self.secondaries)
 
 
+@lru_cache(maxsize=256)
 def groups(pairings: Pairings) -> tuple[ClashGroup, ...]:
     """The clashes in order of creation. The hub is the unit with several enemies, else that of the first
     party. A hub whose primary is gone (it lies knocked out) takes its first secondary for one."""
@@ -76,6 +79,8 @@ def near(fight: Fight, unit: str) -> bool:
 
 def aboard(fight: Fight, group: ClashGroup) -> tuple[tuple[str, str], ...]:
     """(carried unit, its mount) of those that attack from the mounts of a clash (SD3-13.02)."""
+    if not fight.mounted:
+        return ()
     return tuple(
         (unit, mount)
         for mount in group.members
@@ -222,7 +227,7 @@ def force(fight: Fight, attacker: str, target: str) -> AttackForce:
     many = fight.damage_factor(attacker)
     alone, factor = swarms.lone_factor(fighter.size, fighter.swarm, enemy.size, many)
     armed = battle_stat.armed_melee(fighter)
-    cleaves = armed and reach.cleaves(arm_of(fighter), arm_of(enemy))
+    cleaves = armed and fighter.size > enemy.size and reach.cleaves(arm_of(fighter), arm_of(enemy))
 
     def hit(*, helpless: bool) -> Halves:
         return alone or swarms.damage_of(

@@ -6,10 +6,16 @@
 from collections.abc import Collection, Iterable, Sequence
 from fractions import Fraction
 
-from game.rulesets.second_dawn.battle.pairing.pairing_turns import Entrant, Pair, roster
+from game.rulesets.second_dawn.battle.pairing.pairing_turns import Entrant, Pair, Step, roster
 from game.rulesets.second_dawn.battle.state.pairing_records import Pairings
 from game.rulesets.second_dawn.unit import outnumber, swarms
-from game.rulesets.second_dawn.unit.reach import cleaves
+from game.rulesets.second_dawn.unit.reach import Arm, cleaves
+
+
+def _complete(target: Arm, there: Sequence[Arm]) -> bool:
+    """Whether these make up a complete pairing against a target (SD2-11.05)."""
+    shares = [swarms.share(target.size, arm.size, arm.swarm, arm.members) for arm in there]
+    return 1 in shares or sum(shares, Fraction(0)) >= 1
 
 
 class Paired:
@@ -36,6 +42,7 @@ class Paired:
         self.parties = tuple([e for e in line if not e.back and not e.support] for line in lines)
         self.behind = tuple([e for e in line if e.back] for line in lines)
         self.support = tuple([e for e in line if e.support] for line in lines)
+        self.steps = self._steps()
         self.primary: list[Pair] = list(kept)
         self.pile_on = pile_on
         self.beyond = beyond
@@ -47,6 +54,15 @@ class Paired:
         self._attackers: dict[str, list[str]] = {}
         for attacker, target in secondary:
             self._attach(attacker, target)
+
+    def _steps(self) -> frozenset[Step]:
+        """Steps of choice in which somebody might pick (SD2-11.03, SD4-12.04, SD4-12.05)."""
+        found: set[Step] = {e.picks for line in self.parties for e in line if e.picks}
+        if any(e.flier for line in self.parties for e in line):
+            found.add("passing")
+        if any(e.covers for line in self.behind for e in line):
+            found.add("sniping")
+        return frozenset(found)
 
     def _join(self, a: str, b: str) -> None:
         self._partners.setdefault(a, []).append(b)
@@ -71,7 +87,7 @@ class Paired:
     def left_over(self, party: int) -> list[Entrant]:
         """Units in no pairing at all that some enemy has room for."""
         covering = self._single([*(e for e in self.behind[party] if e.covers), *self.support[party]])
-        return [e for e in (*self.free(party), *covering) if not self._engaged(e) and self._open_targets(e)]
+        return [e for e in (*self.free(party), *covering) if not self._engaged(e) and self._finds_room(e)]
 
     def _engaged(self, unit: Entrant) -> bool:
         """Whether a unit without a primary pairing is in a clash all the same: it only hits somebody, or is
@@ -81,7 +97,7 @@ class Paired:
     def held_up(self, party: int) -> list[Entrant]:
         """Units of a party that nobody of the enemy's frontline has room for, so that somebody from behind it
         must come forward (SD4-12.08)."""
-        return [e for e in self.free(party) if not self._engaged(e) and not self._open_targets(e)]
+        return [e for e in self.free(party) if not self._engaged(e) and not self._finds_room(e)]
 
     def cleave(self) -> None:
         """A unit that may cleave its primary enemy makes a leftover it may cleave a second primary; its enemy
@@ -114,6 +130,10 @@ class Paired:
         found = (*self.joinable(attacker), *self._untouched(attacker))
         enemies = [e for e in found if self.has_room(e, attacker)]
         return sorted(enemies, key=lambda e: (self._need(e, attacker), e.index))
+
+    def _finds_room(self, attacker: Entrant) -> bool:
+        """Whether there is an enemy that an attacker may join against."""
+        return any(self.has_room(e, attacker) for e in (*self.joinable(attacker), *self._untouched(attacker)))
 
     def joinable(self, attacker: Entrant) -> list[Entrant]:
         """Paired enemies whose clash an attacker can join, even where it would crowd them."""
@@ -162,11 +182,9 @@ class Paired:
     def _need(self, target: Entrant, attacker: Entrant) -> tuple[bool, int, bool]:
         """Incomplete pairings first, then the fewest, then the same size (SD2-11.04). An enemy that lies down
         counts among the pairings but completes none."""
-        there = [self.entrants[a].arm for a in self.attackers(target.id) if a in self.entrants]
-        share = sum(
-            (swarms.share(target.arm.size, arm.size, arm.swarm, arm.members) for arm in there), Fraction(0)
-        )
-        return share >= 1, len(self.attackers(target.id)), target.arm.size != attacker.arm.size
+        paired = self.attackers(target.id)
+        there = [self.entrants[a].arm for a in paired if a in self.entrants]
+        return _complete(target.arm, there), len(paired), target.arm.size != attacker.arm.size
 
     def _single(self, units: Iterable[Entrant]) -> list[Entrant]:
         return [e for e in units if e.id not in self._partners]

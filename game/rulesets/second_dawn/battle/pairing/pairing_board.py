@@ -5,12 +5,14 @@ is paired so far; `open_turn` says whose pick comes, `default` what it is by ros
 `PairingBoard.complete` checks a chosen one, `PairingBoard.apply` makes it. Parties are 0 and 1.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from copy import copy
 
 from game.core.refusal import Refusal
 from game.rulesets.second_dawn.battle.pairing.paired import Paired
 from game.rulesets.second_dawn.battle.pairing.pairing_turns import (
     BY_CHOICE,
+    NEXT,
     TURNS_EACH,
     Entrant,
     GroupChoice,
@@ -31,7 +33,7 @@ class PairingBoard(Paired):
             for number in (turn, turn + 1):
                 if self._may_begin(candidate := Turn(step=step, selector=(first + number) % 2)):
                     return candidate
-        elif step in BY_CHOICE:
+        elif step in BY_CHOICE and step in self.steps:
             for number in range(turn, TURNS_EACH):
                 if self._may_begin(candidate := Turn(step=step, selector=(first + number) % 2)):
                     return candidate
@@ -39,19 +41,40 @@ class PairingBoard(Paired):
             return Turn(step=step, selector=(1 - first + turn) % 2)
         return None
 
+    def following(self, step: Step) -> Step:
+        """The step after one; those of choice in which nobody might pick are passed over."""
+        step = NEXT[step]
+        while step in BY_CHOICE and step not in self.steps:
+            step = NEXT[step]
+        return step
+
     def choices(self, turn: Turn) -> tuple[GroupChoice, ...]:
         """Every pick by groups that the selector may make, the default first: classes of one size before
         others, then by roster (SD1-11.08, SD2-11.02)."""
         if turn.step == "secondary":
             return self._joining(turn)
+        found = list(self._of_classes(turn))
+        return tuple(sorted(found, key=lambda choice: not self._same_size(choice.pairs[0])))
+
+    def _of_classes(self, turn: Turn) -> Iterator[GroupChoice]:
         own, other = self.pools(turn)
-        out = []
         for group in groups(own):
             for enemy in groups(other):
                 chosen = self._zipped(members(own, group), members(other, enemy))
                 if chosen:
-                    out.append(GroupChoice(own=group, other=enemy, pairs=chosen))
-        return tuple(sorted(out, key=lambda choice: not self._same_size(choice.pairs[0])))
+                    yield GroupChoice(own=group, other=enemy, pairs=chosen)
+
+    def _first_of_classes(self, turn: Turn) -> tuple[Pair, ...]:
+        """The pairs of the first of `choices`."""
+        if turn.step == "secondary":
+            left = self.left_over(0) or self.left_over(1)
+            return self._fill(members(left, left[0].group))
+        first: tuple[Pair, ...] = ()
+        for choice in self._of_classes(turn):
+            if self._same_size(choice.pairs[0]):
+                return choice.pairs
+            first = first or choice.pairs
+        return first
 
     def _same_size(self, pair: Pair) -> bool:
         a, b = (self.entrants[unit].arm.size for unit in pair)
@@ -133,15 +156,12 @@ class PairingBoard(Paired):
 
     def copy(self) -> "PairingBoard":
         """The same pairings to try something on."""
-        joined = tuple(self.targets.items())
-        return PairingBoard(
-            self.entrants.values(),
-            self.primary,
-            joined,
-            self.pile_on,
-            self.beyond,
-            past_fronts=self.past_fronts,
-        )
+        trial = copy(self)
+        trial.primary = list(self.primary)
+        trial.targets = dict(self.targets)
+        trial._partners = {unit: list(others) for unit, others in self._partners.items()}
+        trial._attackers = {unit: list(others) for unit, others in self._attackers.items()}
+        return trial
 
     def default(self, turn: Turn) -> tuple[Pair, ...]:
         """The pick by roster order of classes (SD1-11.08); scouts pair all at once, and nobody aims behind a
@@ -150,7 +170,7 @@ class PairingBoard(Paired):
             return ()
         if turn.step in BY_CHOICE:
             return self._rest(turn, ())
-        return self.choices(turn)[0].pairs
+        return self._first_of_classes(turn)
 
     def _rest(self, turn: Turn, fresh: Sequence[Pair]) -> tuple[Pair, ...]:
         """Chosen pairs, then the others of a step one by one. Scouts that find no enemy free double up only

@@ -139,7 +139,7 @@ def pair(fight: Fight, lines: Callable[[Fight], Question | None]) -> Question | 
                 overrun.drag_forward(fight, found[1][0])
                 board = board_of(fight)
                 continue
-            fight.now(picking=replace(picking, step=NEXT[picking.step], turn=0))
+            fight.now(picking=replace(picking, step=board.following(picking.step), turn=0))
             continue
         pairs, used = _scripted(fight, board, turn)
         if pairs is None:

@@ -32,7 +32,7 @@ class StatSituation(Record):
 def unarmed(fighter: Fighter, ammo: Halves) -> bool:
     """Fights without its weapon: non-combat, a tool, the weapon put down, a shooter without one whole ammo
     (SD1-5.02, SD1-17.04, SD1-18.04)."""
-    if fighter.non_combat or not fighter.in_hand or fighter.range == "none":
+    if not fighter.in_hand or fighter.range == "none" or "non_combat" in fighter.traits:
         return True
     return fighter.style == "shooter" and ammo < HALF
 

@@ -56,6 +56,10 @@ class Fight:
 
     `fighters` and `standings` run in roster order, the first party's before the second's: a save sorts its
     tables by id, and what happens may not hang on whether there was one.
+
+    What is asked often and changes seldom is worked out once: `_bonuses` until a party, a combatant's
+    figures, or somebody's condition or lane changes; `_special`, who has a special, `mounted` and `fated`
+    until figures do.
     """
 
     def __init__(self, state: BattleState, dice: Dice) -> None:
@@ -64,8 +68,12 @@ class Fight:
         roster = [unit for party in state.parties for unit in party.roster]
         self.fighters: dict[str, Fighter] = {unit: state.fighters[unit] for unit in roster}
         self.standings: dict[str, Standing] = {unit: state.standings[unit] for unit in roster}
+        self.parties = state.parties
         self._reshaped = False
-        self._may_lead: set[str] | None = None
+        self._party = {unit: index for index, party in enumerate(state.parties) for unit in party.roster}
+        self._special: dict[str, frozenset[str]] = {}
+        self._bonuses: dict[str, tuple[Term, ...]] = {}
+        self._look()
         self.events: list[Event] = []
         self._dice = dice
 
@@ -78,15 +86,21 @@ class Fight:
     def now(self, **fields: FieldOf[BattleState]) -> None:
         """Change fields of the state."""
         self.state = replace(self.state, **fields)
+        if self.parties is not self.state.parties:
+            self.parties = self.state.parties
+            self._bonuses.clear()
 
     def rescene(self, **fields: FieldOf[BattleSetting]) -> None:
         """Change what stays the same through a battle, while it opens."""
         self.now(scene=replace(self.scene, **fields))
         self.scene = self.state.scene
+        self._bonuses.clear()
 
     def put(self, unit: str, **fields: FieldOf[Standing]) -> None:
         """Change fields of a combatant's standing."""
         self.standings[unit] = replace(self.standings[unit], **fields)
+        if "condition" in fields or "lane" in fields:
+            self._bonuses.clear()
 
     def reshape(self, unit: str, **fields: FieldOf[Fighter]) -> None:
         """Change what a combatant is: it merged with others, mounted or dismounted."""
@@ -96,7 +110,9 @@ class Fight:
         """Make a combatant another one of the same id."""
         self.fighters[unit] = fighter
         self._reshaped = True
-        self._may_lead = None
+        self._special.clear()
+        self._bonuses.clear()
+        self._look()
 
     def put_party(self, index: int, **fields: FieldOf[PartyState]) -> None:
         """Change fields of a party."""
@@ -114,9 +130,10 @@ class Fight:
 
     # --- who is who
 
-    @property
-    def parties(self) -> tuple[PartyState, PartyState]:
-        return self.state.parties
+    def _look(self) -> None:
+        """Whether anybody here carries anybody, and whether anybody has fate's favour (SD4-9.02)."""
+        self.mounted = any(fighter.riders for fighter in self.fighters.values())
+        self.fated = any(fighter.effect.dice > 0 for fighter in self.fighters.values())
 
     def party_index(self, side: SideId) -> int:
         """0 or 1. KeyError for a side that does not fight here."""
@@ -127,7 +144,7 @@ class Fight:
 
     def party_of(self, unit: str) -> int:
         """Party index of a combatant."""
-        return self.party_index(self.fighters[unit].side)
+        return self._party[unit]
 
     def name(self, unit: str) -> str:
         return self.fighters[unit].name
@@ -197,8 +214,14 @@ class Fight:
 
     def bonus_terms(self, unit: str) -> tuple[Term, ...]:
         """What leaders and specials give a combatant, first match only for leaders (SD4-5.10)."""
+        known = self._bonuses.get(unit)
+        if known is None:
+            known = self._bonuses[unit] = self._bonus_terms(unit)
+        return known
+
+    def _bonus_terms(self, unit: str) -> tuple[Term, ...]:
         fighter = self.fighters[unit]
-        party = self.parties[self.party_index(fighter.side)]
+        party = self.parties[self._party[unit]]
         params = self.scene.params
         if self.supports(unit):
             return bonus_table.lent_terms(fighter.lent) + bonus_table.special_terms(fighter.bonus)
@@ -243,9 +266,16 @@ class Fight:
         return found
 
     def _with_leadership(self, party: PartyState) -> tuple[str, ...]:
-        if self._may_lead is None:
-            self._may_lead = {unit for unit, f in self.fighters.items() if "leadership" in f.specials}
-        return tuple(unit for unit in party.members if unit in self._may_lead) if self._may_lead else ()
+        able = self._with_special("leadership")
+        return tuple(unit for unit in party.members if unit in able) if able else ()
+
+    def _with_special(self, special: str) -> frozenset[str]:
+        """All combatants that have a special."""
+        known = self._special.get(special)
+        if known is None:
+            found = (unit for unit, fighter in self.fighters.items() if special in fighter.specials)
+            known = self._special[special] = frozenset(found)
+        return known
 
     def count_stacks(self) -> None:
         """Take the number of each party's units anew: all but those gone, the incapacitated among them
@@ -279,12 +309,11 @@ class Fight:
         return self._able(party, "leadership")
 
     def _able(self, party: int, special: str) -> str:
-        able = (
-            unit
-            for unit in self.parties[party].members
-            if special in self.fighters[unit].specials and self.gives_orders(unit)
-        )
-        return next(able, "")
+        having = self._with_special(special)
+        if not having:
+            return ""
+        members = self.parties[party].members
+        return next((unit for unit in members if unit in having and self.gives_orders(unit)), "")
 
     def gives_orders(self, unit: str) -> bool:
         """Neither stunned nor down; a commander that kept its senses gives them lying (SD4-4.09, 4.10)."""
@@ -297,21 +326,27 @@ class Fight:
         or gone, able or not, or one beside the battle (SD4-4.04)."""
         state = self.parties[party]
         return state.commander_near or any(
-            "command" in self.fighters[unit].specials and self.there(unit) for unit in state.members
+            unit in state.members and self.there(unit) for unit in self._with_special("command")
         )
 
     def scout(self, unit: str) -> bool:
         """Whether a combatant counts as a scout: by its own special, or as one of a stack of 16 at most whose
         commander, or whose leader with scout, is able (SD4-4.05, SD4-5.08)."""
-        if self.fighters[unit].scout:
+        if unit in self._with_special("scout"):
             return True
-        index = self.party_of(unit)
+        index = self._party[unit]
         party = self.parties[index]
-        lends = bool(party.leader) and self.fighters[party.leader].scout and self.gives_orders(party.leader)
-        lends = lends and party.mode == "stack" and "leadership" in self.fighters[party.leader].specials
+        leader, scouts = party.leader, self._with_special("scout")
+        lends = leader in scouts and party.mode == "stack" and leader in self._with_special("leadership")
+        lends = lends and self.gives_orders(leader)
         return authority.counts_as_scouts(party.stack, commander_able=lends or bool(self.commander(index)))
 
     # --- what happens
+
+    @property
+    def watched(self) -> bool:
+        """Whether anybody is told what happens. If not, nothing need be put into words."""
+        return True
 
     def emit(self, make: Callable[..., EventT], rule: str = "", **fields: FieldOf[EventT]) -> None:
         """Add an event of this battle for both parties and their audience."""

@@ -189,9 +189,9 @@ def strikers(fight: Fight, round_: str) -> list[str]:
     ]
 
 
-def resolve(fight: Fight, round_: str) -> None:
-    """Let all strikes of a round fall at once. Nobody is hit by two area attacks or by two slams (SD2-7.02,
-    SD3-17.04)."""
+def resolve(fight: Fight, round_: str) -> bool:
+    """Let all strikes of a round fall at once; whether there were any. Nobody is hit by two area attacks or
+    by two slams (SD2-7.02, SD3-17.04)."""
     hit: dict[bool, set[str]] = {True: set(), False: set()}
     plans: list[tuple[str, str, tuple[str, ...]]] = []
     for unit in strikers(fight, round_):
@@ -207,6 +207,7 @@ def resolve(fight: Fight, round_: str) -> None:
         _fall(fight, unit, strike, targets)
     saving = [(unit, t) for unit, strike, ts in plans if strike == AREA for t in ts]
     _poison(fight, saving)
+    return bool(plans)
 
 
 def _fall(fight: Fight, unit: str, strike: str, targets: tuple[str, ...]) -> None:
