@@ -10,13 +10,13 @@ Rates are exact fractions of a cent; a side's whole income is rounded down once,
 the number of its cities. Who is told: the owner.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
 from game.core.holdings import Holding, MoneyLine
 from game.core.numbers import Cents
-from game.core.records import RuleId, SideId
+from game.core.records import RuleId, SideId, SiteId
 from game.core.state import Site
 from game.rulesets.second_dawn.content.realm_records import RealmParams
 from game.rulesets.second_dawn.content.typed import Campaign, Draft
@@ -66,7 +66,18 @@ class CityIncome(NamedTuple):
     doubled: bool
 
 
-def city_incomes(source: Campaign | Draft, side: SideId, day: int) -> list[CityIncome]:
+Busy = Mapping[SiteId, str]
+"""Cities that pop something this turn, with the rate at which they do."""
+
+
+def busy(source: Campaign | Draft, side: SideId) -> dict[SiteId, str]:
+    """The cities of a side that have something to pop. What they are at when the turn begins counts, also if
+    it is done by then (SD9-3.02, SD9-3.10)."""
+    orders = ((site.id, cities.holding_of(source, site.id).order) for site in cities.cities_of(source, side))
+    return {id_: order.rate for id_, order in orders if order is not None}
+
+
+def city_incomes(source: Campaign | Draft, side: SideId, day: int, at_work: Busy) -> list[CityIncome]:
     """What each city of a side earns at its dawn of a day."""
     params = source.params
     own = list(cities.cities_of(source, side))
@@ -75,15 +86,14 @@ def city_incomes(source: Campaign | Draft, side: SideId, day: int) -> list[CityI
     out = []
     for site in own:
         holding = cities.holding_of(source, site.id)
-        active = holding.order is not None
-        share = _share(holding)
+        share = _share(at_work.get(site.id))
         capital = _is_capital(source, side, site)
         earned = rate.per_level * site.level * share
         if ended:
             earned = _PER_LEVEL * site.level * share if capital else Fraction(0)
         doubled = capital and is_new(source, side, site, day)
         paid = params.steward_pay * share if governs(source, site, holding, day) else Fraction(0)
-        out.append(CityIncome(site, earned * 2 if doubled else earned, paid, active, doubled))
+        out.append(CityIncome(site, earned * 2 if doubled else earned, paid, site.id in at_work, doubled))
     return out
 
 
@@ -93,9 +103,9 @@ def side_rate(source: Campaign | Draft, own: Sequence[Site]) -> Rate:
     return rate_of(sum(site.level for site in own), weight, source.params)
 
 
-def lines(source: Campaign | Draft, side: SideId, day: int) -> tuple[MoneyLine, ...]:
+def lines(source: Campaign | Draft, side: SideId, day: int, at_work: Busy) -> tuple[MoneyLine, ...]:
     """A side's income at its dawn of a day, line by line; never below 0 in all (SD9-3.02)."""
-    found = city_incomes(source, side, day)
+    found = city_incomes(source, side, day, at_work)
     parts = [(CITY, one.site, one.earned) for one in found]
     parts += [(STEWARD, one.site, one.steward) for one in found]
     out: list[MoneyLine] = []
@@ -129,12 +139,10 @@ def governs(source: Campaign | Draft, site: Site, holding: Holding, day: int) ->
     return holding.steward_since < day and source.stacks[unit.stack].hex == site.hex
 
 
-def _share(holding: Holding) -> Fraction:
+def _share(rate: str | None) -> Fraction:
     """Part of its income that a city earns: half while it pops nothing (SD9-3.02) or pops a commander at the
     maximal rate (SD9-4.09)."""
-    if holding.order is None:
-        return _HALF
-    return _HALF if holding.order.rate == MAXIMAL else Fraction(1)
+    return _HALF if rate is None or rate == MAXIMAL else Fraction(1)
 
 
 def _is_capital(source: Campaign | Draft, side: SideId, site: Site) -> bool:

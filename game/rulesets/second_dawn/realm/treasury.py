@@ -17,6 +17,7 @@ from game.rulesets.second_dawn.content.typed import Campaign, Draft, World
 from game.rulesets.second_dawn.march.stacks import remove_units
 from game.rulesets.second_dawn.realm import dues, income
 from game.rulesets.second_dawn.realm.dues import Due
+from game.rulesets.second_dawn.realm.income import Busy
 from game.rulesets.second_dawn.unit.losses import report_loss
 from game.rulesets.second_dawn.wild import allegiance
 
@@ -27,12 +28,12 @@ _PAID = RuleId("SD10-7.01")
 _FIRST_ORDER = RuleId("SD9-3.10")
 
 
-def settle(draft: Draft, side: SideId) -> None:
+def settle(draft: Draft, side: SideId, at_work: Busy) -> None:
     """Pay a side's income and what it owes; disband whom it cannot pay."""
     before = draft.sides[side].money
     if draft.realms.get(side, Realm()).founded == draft.clock.day:
         return
-    came = income.lines(draft, side, draft.clock.day)
+    came = income.lines(draft, side, draft.clock.day, at_work)
     owed = [*dues.dues(draft.world, draft, side), *dues.prisoner_dues(draft.world, draft, side)]
     money = before + sum(line.cents for line in came)
     gone = whom_to_disband(draft, side, owed, money)
@@ -105,7 +106,7 @@ def disband(draft: Draft, units: list[Unit]) -> None:
 
 def forecast(world: World, source: Campaign | Draft, side: SideId) -> Cents:
     """What a side will have after its next dawn if nothing changes; below 0, it cannot pay all."""
-    came = income.lines(source, side, source.clock.day + 1)
+    came = income.lines(source, side, source.clock.day + 1, income.busy(source, side))
     owed = [*dues.dues(world, source, side), *dues.prisoner_dues(world, source, side)]
     return source.sides[side].money + sum(line.cents for line in came) - sum(due.cents for due in owed)
 
@@ -116,7 +117,7 @@ def warn(draft: Draft, side: SideId) -> None:
     if short <= 0:
         return
     owed = [*dues.dues(draft.world, draft, side), *dues.prisoner_dues(draft.world, draft, side)]
-    came = income.lines(draft, side, draft.clock.day + 1)
+    came = income.lines(draft, side, draft.clock.day + 1, income.busy(draft, side))
     money = draft.sides[side].money + sum(line.cents for line in came)
     gone = whom_to_disband(draft, side, owed, money)
     names = tuple(due.unit.id for due in gone)

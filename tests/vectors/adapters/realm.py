@@ -1,0 +1,154 @@
+"""Operations of the realm: money, cities, what they pop. Each plays a small kingdom through the engine."""
+
+from fractions import Fraction
+from typing import Any
+
+from game.core.commands.realm import LevelCity, RazeCity
+from game.core.dice import ScriptedDice
+from game.core.holdings import PopOrder
+from game.core.numbers import CENT
+from game.core.records import KindId, replace
+from game.rulesets.second_dawn.realm import commanders, income
+from tests.kingdom import CAPITAL, LAPIS, Kingdom
+from tests.vectors.adapters import Answer, Given, adapter
+
+SD = "second-dawn"
+_GROUP = 160
+_MOST = 5
+
+
+def _levels(total: int, first: int = 0) -> list[int]:
+    """Cities with so many levels in all, the first of a given level."""
+    levels = [first] if first else []
+    while sum(levels) < total:
+        levels.append(min(_MOST, total - sum(levels)))
+    return levels
+
+
+@adapter(SD, "city_income")
+def city_income(given: Given, dice: ScriptedDice) -> Answer:
+    banks = given["inspected_banks"] + 2 * given["moneymancer_banks"]
+    game = Kingdom(*_levels(given["L"]))
+    game.hold(works={"bank": banks}, inspected=("bank",))
+    for number in range(len(game.levels)):
+        game.hold(number, order=PopOrder(kind=KindId("piker"), batches=2))
+    own = [game.city(n) for n in range(len(game.levels))]
+    rate = income.side_rate(game.campaign, own)
+    paid = sum(
+        line.cents for line in income.lines(game.campaign, LAPIS, 2, income.busy(game.campaign, LAPIS))
+    )
+    ended = rate.levels >= game.campaign.params.corruption_ends
+    gross = 0 if ended else rate.gross
+    assert paid == (gross or 1000 * CENT * game.levels[0])
+    return {
+        "effective_L": rate.effective,
+        "deduction": Fraction(rate.deduction, CENT),
+        "gross": Fraction(gross, CENT),
+        "rate": 0 if ended else Fraction(rate.per_level, CENT),
+        "groups": gross // CENT // _GROUP,
+    }
+
+
+@adapter(SD, "side_income")
+def side_income(given: Given, dice: ScriptedDice) -> Answer:
+    game = Kingdom(*_levels(given["L"], given["capital_level"]))
+    stewards = given["stewards_active"] + given["stewards_idle"]
+    for number in range(len(game.levels)):
+        if given["idle"] == "none":
+            game.hold(number, order=PopOrder(kind=KindId("piker"), batches=2))
+        if number < given["capital_sites"]:
+            site = replace(game.city(number), capital=True)
+            game.campaign = replace(game.campaign, sites={**game.campaign.sites, site.id: site})
+        if number < stewards:
+            game.appoint(number)
+    lines = income.lines(game.campaign, LAPIS, 2, income.busy(game.campaign, LAPIS))
+    sums = {
+        id_: sum(line.cents for line in lines if line.id == id_) for id_ in ("city", "steward", "capitals")
+    }
+    total = sum(sums.values())
+    answer: Answer = {
+        "city_income": Fraction(sums["city"], CENT),
+        "steward_income": Fraction(sums["steward"], CENT),
+        "capital_penalty": Fraction(sums["capitals"], CENT),
+        "total": Fraction(total, CENT),
+    }
+    if given["upkeep"] is not None:
+        answer["net"] = answer["total"] - given["upkeep"]
+    return answer
+
+
+@adapter(SD, "treasury_build")
+def treasury_build(given: Given, dice: ScriptedDice) -> Answer:
+    """Turn by turn through the engine. What pops and what it costs is given: each pop is a kind of its own
+    that is ready that day, ordered the day before. The side is founded on day 1, so that its first turn is
+    day 2."""
+    first = given["first_turn"]
+    kinds: dict[str, dict[str, Any]] = {"debt": {"upkeep": given["start_upkeep"] * CENT, "specials": ()}}
+    kinds["never"] = {"pop_per_day": 1, "pop_days": 1000}
+    for row in given["pops"]:
+        kinds[f"pop{row['turn']}"] = {
+            "upkeep": row["upkeep_each"] * CENT,
+            "pop_per_day": row["count"],
+            "pop_days": 1,
+        }
+    game = Kingdom(
+        given["capital_level"],
+        money=given["start_treasury"],
+        kinds=kinds,
+        founded=1 if given["new_side"] else 0,
+        garrison={"warlord": 1, "courtier": 1},
+        params={"courtier_upkeep_percent": 0, "caster_dice": ()},
+    )
+    game.start(first, given["steward_from_turn"])
+    game.join("debt")
+    rows = []
+    for turn in range(first, first + given["turns"]):
+        popped = [row for row in given["pops"] if row["turn"] == turn]
+        rate = "maximal" if turn in given["maximal_rate_turns"] else "normal"
+        kind = KindId(f"pop{turn}") if popped else KindId("never")
+        half_turns = 2 if popped and rate == "maximal" else 0
+        game.hold(order=PopOrder(kind=kind, half_turns=half_turns, rate=rate))
+        before = game.money
+        game.next_dawn()
+        spent = sum(line.cents for line in game.campaign.realms[LAPIS].accounts if line.id == "upkeep")
+        net = game.money - before
+        rows.append([turn, Fraction(-spent, CENT), Fraction(net, CENT), Fraction(game.money, CENT)])
+        for upgrade in given["upgrades"]:
+            if upgrade["after_turn"] == turn:
+                game.must(LevelCity(by=LAPIS, site=CAPITAL))
+    return {"rows": rows, "treasury_end": Fraction(game.money, CENT)}
+
+
+@adapter(SD, "city_level_cost")
+def city_level_cost(given: Given, dice: ScriptedDice) -> Answer:
+    before, after = given["from"], given["to"]
+    game = Kingdom(max(1, before), money=1_000_000)
+    start = game.money
+    if before == 0:
+        game.make_ruins()
+        if given["on_claim_turn"]:
+            game.hold(claimed=game.campaign.clock.day)
+    if given["action"] == "level_up":
+        while game.city().level < after:
+            game.must(LevelCity(by=LAPIS, site=CAPITAL))
+            game.hold(levelled=0)
+        return {"amount": Fraction(start - game.money, CENT)}
+    game.must(RazeCity(by=LAPIS, site=CAPITAL, whole=given["action"] == "raze_all"))
+    return {"amount": Fraction(game.money - start, CENT)}
+
+
+@adapter(SD, "caster_pop")
+def caster_pop(given: Given, dice: ScriptedDice) -> Answer:
+    odds = commanders.caster_odds(
+        Kingdom(1).campaign.params.caster_dice,
+        living=given["living_casters"],
+        cities=given["cities"],
+        level_2=given["cities_level_2_plus"],
+        levels=given["L"],
+        maximal=given["rate"] == "maximal",
+    )
+    if not odds.faces:
+        return {"die": "none", "chance": odds.chance, "result": "warlord"}
+    face = dice.roll(odds.faces, "a caster pops")
+    won = face <= odds.winning
+    return {"die": f"d{odds.faces}", "chance": odds.chance, "result": "caster" if won else "warlord"}
