@@ -298,3 +298,16 @@ def test_sd1_13_01_the_best_of_two_primaries_rolls_for_both() -> None:
     fight = Clash(hub=hub, primaries=(one("a", 2), one("b", 3)))
     assert clashes.roller_of(fight).id == "b"
     assert ends(played(fight, [5, 5])) == ["fit", "croaked", "croaked"]
+
+
+@pytest.mark.parametrize(("same", "muted"), [(2, False), (3, True), (4, True), (6, True)])
+def test_sd1_14_01_four_of_its_size_and_more_are_a_mob(same: int, muted: bool) -> None:
+    mobbed = duel(one("hub"), one("p"), *crowd(same), one("big", size=MEDIUM))
+    assert clashes.decide(mobbed, 1, 3).muted is muted
+    assert not clashes.decide(mobbed, 2, 3).muted
+
+
+def test_who_says_nothing_of_himself_has_no_gifts_and_no_ills() -> None:
+    plain = one("p")
+    assert (plain.extra, plain.dice, plain.face, plain.dazed, plain.stunned, plain.exhaustion) == (0,) * 6
+    assert (plain.condition, plain.idle_rounds, plain.attacks) == ("fit", (), True)

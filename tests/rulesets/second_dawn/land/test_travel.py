@@ -10,11 +10,13 @@ from game.core.draft import Draft
 from game.core.engine import Applied, Engine
 from game.core.events.common import MoveStopped, RoadDug, StackMoved, UnitLost
 from game.core.mapdata import WeatherPlan
+from game.core.numbers import THIRD
 from game.core.records import SideId, replace
-from game.rulesets.second_dawn.land import supply
+from game.rulesets.second_dawn.land import supply, travel
 from game.rulesets.second_dawn.life import roadwork
 from game.rulesets.second_dawn.march.marching import run_march
 from game.rulesets.second_dawn.scouting import sight
+from game.session import library
 from tests.field import Field
 
 SCOUT = {"scout": 1}
@@ -403,3 +405,30 @@ def test_a_march_of_a_stack_that_has_gone_elsewhere_since_is_over():
     run_march(draft, Task(kind="march", stack=field.names["band"], path=(field.at((3, 0)),)))
     assert draft.stacks[field.names["band"]].hex == field.at((0, 0))
     assert draft.events == []
+
+
+@pytest.mark.parametrize(
+    ("terrain", "mover", "surveying", "points"),
+    [
+        ("underground", {}, 0, 2),
+        ("city", {}, 0, 1),
+        ("plains", {}, 0, 4),
+        ("plains", {}, 1, 5),
+        ("plains", {}, 2, 6),
+        ("plains", {"ignores": True}, 0, 3),
+        ("plains", {"ignores": True}, 2, 5),
+        ("plains", {"home": "plains"}, 0, 2),
+        ("plains", {"home": "plains"}, 2, 4),
+        ("plains", {"home": "plains", "ignores": True}, 0, 2),
+        ("plains", {"home": "plains", "ignores": True}, 2, 3),
+        ("plains", {"flier": True}, 0, 1),
+        ("plains", {"flier": True, "ignores": True}, 2, 2),
+    ],
+)
+def test_sd3_10_01_a_class_of_hex_has_its_price_and_terrain_ignore_its_floor(
+    terrain, mover, surveying, points
+):
+    tables = library.rules().tables
+    land, fair = tables["terrain"][terrain], tables["weather"]["sunny"]
+    mover = travel.Mover(**mover)
+    assert travel.entry_cost(mover, land, fair, None, "class", surveying=surveying) == points * THIRD

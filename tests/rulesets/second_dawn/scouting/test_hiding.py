@@ -3,12 +3,15 @@
 import pytest
 
 from game.core.commands.common import GiveOrders, HideStack, JoinStacks, RevealStack, SplitStack
+from game.core.decisions import Task
+from game.core.draft import Draft
 from game.core.events.common import BattleBegan, StackSighted
 from game.core.events.scouting import Exposed, HiddenLost, StanceTaken
 from game.core.records import SideId, replace
 from game.core.refusal import Refused
 from game.core.state import Presence
 from game.rulesets.second_dawn.march.stacks import presence_of_both
+from game.rulesets.second_dawn.scouting import hiding
 from game.views.learning import learned
 from game.views.story import line
 from tests.field import Field
@@ -353,3 +356,13 @@ def test_sd5_11_13_who_was_attacked_as_it_sneaked_gains_no_search_by_joining_oth
     assert presence_of_both(checked, out).no_search == "forced_out"
     assert presence_of_both(out, checked).no_search == "forced_out"
     assert presence_of_both(checked, Presence()).no_search == "sneak_check"
+
+
+@pytest.mark.parametrize("place", [(0, 0), (2, 0)])
+def test_sd5_8_02_one_who_was_driven_elsewhere_as_he_was_about_to_hide_does_not(place):
+    field = Field(["fff..d"], lapis={"a": ((1, 0), SCOUT)}, cinnabar={"y": ((5, 0), SCOUT)})
+    draft, stack = Draft(field.campaign, field.world), field.stack("a")
+    hiding.run_hide(draft, Task(kind=hiding.HIDE, stack=stack.id, hex=field.at(place)))
+    assert draft.stacks[stack.id].stance == "open"
+    hiding.run_hide(draft, Task(kind=hiding.HIDE, stack=stack.id, hex=stack.hex))
+    assert draft.stacks[stack.id].stance == "hidden"
