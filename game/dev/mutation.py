@@ -3,12 +3,15 @@
 `python -m game.dev.mutation MODULE.py ...`. Cosmic Ray changes the modules in place, one fault at a time, so
 this wants a checkout with nothing uncommitted in it; a run that is broken off leaves at most one line
 changed, which `git diff` shows. It is not among the development packages, since nothing else needs it:
-`python3 -m pip install cosmic-ray`.
+`.venv/bin/python -m pip install cosmic-ray`.
+
+The tests are run once without a fault first, since tests that fail anyway would find all of them.
 """
 
 import argparse
 import json
 import random
+import shlex
 import sqlite3
 import subprocess
 import sys
@@ -18,8 +21,8 @@ from pathlib import Path
 
 from game import paths
 
-_RULES = Path("game/rulesets")
-_TESTS = Path("tests/rulesets")
+_PYTEST = ("-m", "pytest", "-q", "-x", "-n0", "-p", "no:cacheprovider")
+_WIDE = ("tests/vectors", "tests/rulesets", "tests/views", "tests/session")
 _CONFIG = """
 [cosmic-ray]
 module-path = {modules}
@@ -40,18 +43,19 @@ exclude-operators = [
 """What changes no answer: a cache taken away, `X | None` of an annotation, `is` for `==` of a word."""
 
 
-def tests_of(module: Path) -> tuple[str, ...]:
-    """What tries a module of a ruleset: the tests of its room, then the vectors."""
-    parts = module.relative_to(_RULES).parts
-    room = _TESTS.joinpath(*parts[:2])
-    own = room if room.is_dir() else _TESTS / parts[0]
-    return (str(own), "tests/vectors")
+def tests_of(module: Path) -> tuple[tuple[str, ...], ...]:
+    """What tries a module, in stages: the tests of its room, or of the rooms around it where it has none of
+    its own; and where these find nothing, all that play rules without a window."""
+    room = Path("tests", *module.parent.relative_to("game").parts)
+    while not room.is_dir():
+        room = room.parent
+    return (str(room),), _WIDE
 
 
 def configured(module: Path, python: str, timeout: float) -> str:
     """The settings of Cosmic Ray for one module."""
-    tests = " ".join(tests_of(module))
-    command = f"{python} -m pytest -q -x -n0 -p no:cacheprovider {tests}"
+    stages = (" ".join(_PYTEST + stage) for stage in tests_of(module))
+    command = shlex.join(("sh", "-c", " && ".join(f"{shlex.quote(python)} {stage}" for stage in stages)))
     return _CONFIG.format(modules=json.dumps([str(module)]), timeout=timeout, command=json.dumps(command))
 
 
@@ -88,18 +92,22 @@ def outcomes(session: Path) -> list[tuple[bool, str]]:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Try mutants of modules of `game/rulesets`, print the survivors and the score; 1 below the bar."""
+    """Try mutants of modules below `game`, print the survivors and the score; 1 below the bar."""
     parser = argparse.ArgumentParser(prog="python -m game.dev.mutation", description=__doc__)
     parser.add_argument("modules", nargs="+", type=Path, metavar="MODULE.py")
     parser.add_argument("--sample", type=int, default=100, help="so many mutants, drawn from all (100)")
     parser.add_argument("--seed", type=int, default=1, help="of the draw (1)")
-    parser.add_argument("--timeout", type=float, default=120, help="seconds until a mutant counts as found")
+    parser.add_argument("--timeout", type=float, default=400, help="seconds until a mutant counts as found")
     parser.add_argument("--bar", type=float, default=95, help="percent that must be found (95)")
-    parser.add_argument("--tool", default="cosmic-ray", help="how Cosmic Ray is called")
+    parser.add_argument(
+        "--tool", default=str(Path(sys.executable).with_name("cosmic-ray")), help="how Cosmic Ray is called"
+    )
     args = parser.parse_args(arguments)
     checkout = paths.checkout()
     if checkout is None:
         parser.error("mutants are made in a checkout")
+    for stage in sorted({stage for module in args.modules for stage in tests_of(module)}):
+        subprocess.run([sys.executable, *_PYTEST, *stage], cwd=checkout, check=True)
     with tempfile.TemporaryDirectory() as folder:
         sessions: list[tuple[Path, Path]] = []
         for number, module in enumerate(args.modules):

@@ -411,6 +411,7 @@ def test_a_march_of_a_stack_that_has_gone_elsewhere_since_is_over():
     ("terrain", "mover", "surveying", "points"),
     [
         ("underground", {}, 0, 2),
+        ("underground", {}, 1, 3),
         ("city", {}, 0, 1),
         ("plains", {}, 0, 4),
         ("plains", {}, 1, 5),
