@@ -283,8 +283,9 @@ class Ruleset:
     `muster` tells what a side may buy and what a nation gets that joins it. `mastery` is its part in what a
     game master does. `wild` decides for packs of ferals, None under rules that have no conduct for them.
     `meals` tells what a side may do about ferals that it meets. `kind_facts` says of a unit kind what others
-    than the ruleset need of it; `World.facts` keeps it. `icon`
-    names its picture.
+    than the ruleset need of it; `World.facts` keeps it. `standing` gives by stack what the cards of its
+    units, its budget and, on one land, its prices are made of: where that is equal, so are they; None where
+    nobody says. `icon` names its picture.
 
     `placing` answers about files. A scenario may have a section `plan` of the ruleset's own: a record of
     `plan_type`, whose fields all have defaults; `plan_faults` finds what does not fit the scenario, and
@@ -327,6 +328,7 @@ class Ruleset:
     wild: Wild | None = None
     meals: Meals | None = None
     kind_facts: Callable[[Any], KindFacts] = no_facts
+    standing: Callable[["World", AnyCampaign], Mapping[StackId, object]] | None = None
     icon: str = "book"
     held: Callable[[Side], int] = lambda _: 0
 

@@ -45,6 +45,7 @@ from game.views.everything import Kept, everything
 from game.views.learning import learned
 from game.views.preview import SeatOutlook
 from game.views.project import project
+from game.views.worked_out import WorkedOut
 
 Listener = Callable[["SessionStep"], None]
 
@@ -86,6 +87,7 @@ class Session:
         self._base = base
         self._history: History | None = None
         self._outlooks: dict[SideId, SeatOutlook] = {}
+        self._worked: dict[SideId, WorkedOut] = {}
         self._watched: Kept = {}
         self._listeners: list[Listener] = []
         self.tries = Tries()
@@ -183,7 +185,8 @@ class Session:
         found = self._outlooks.get(side)
         if found is None:
             view = project(self.campaign, self.world, side)
-            found = self._outlooks[side] = SeatOutlook(view=view, world=self.world)
+            worked = self._worked.setdefault(side, WorkedOut())
+            found = self._outlooks[side] = SeatOutlook(view=view, world=self.world, worked=worked)
         return found
 
     def may_watch(self, seat: SideId | None = None) -> bool:

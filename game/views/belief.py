@@ -8,6 +8,7 @@ alone, nothing computed on it can leak.
 import dataclasses
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from functools import partial
 from weakref import WeakKeyDictionary
 
 from game.core.hexgrid import unpack_bits
@@ -33,6 +34,7 @@ from game.core.state import (
 from game.core.world import World
 from game.views.chart import known_regions, known_rivers
 from game.views.side_view import SideView, stand_in_id
+from game.views.worked_out import WorkedOut
 
 _UNSHIFTED = bytes([0, *range(255)])
 """From the codes of knowledge (0 unknown) to indices of the palette."""
@@ -73,6 +75,7 @@ def believed_world(view: SideView, world: World) -> World:
         land = world.lands.known(known)
         out = dataclasses.replace(world, map=known_map(view, world), weather=(), belief=True)
         object.__setattr__(out, "lands", _KnownLands(out.map, land))
+        object.__setattr__(out, "_facts", world._facts)
         found = kept[key] = (known, out)
     return found[1]
 
@@ -100,13 +103,19 @@ def known_map(view: SideView, world: World) -> MapData:
     )
 
 
-def believe(view: SideView, world: World) -> AnyCampaign:
-    """The campaign of a side's belief. Run it in `believed_world(view, world)`."""
+def believe(view: SideView, world: World, worked: WorkedOut | None = None) -> AnyCampaign:
+    """The campaign of a side's belief. Run it in `believed_world(view, world)`. Those who stand in for a
+    stack in sight are the same records as long as it looks the same, if what was `worked` out is handed on.
+    """
+    worked = WorkedOut() if worked is None else worked
     units: dict[UnitId, Unit] = dict(view.units)
     stacks: dict[StackId, Stack] = dict(view.stacks)
-    for sighting in view.knowledge.sightings.values():
-        if sighting.now:
-            _stand_in(sighting, world, units, stacks)
+    for seen in view.knowledge.sightings.values():
+        if seen.now:
+            looks = (seen.side, seen.hex, seen.members, seen.zone, seen.stance, seen.leader)
+            bodies, stack = worked.of(("stand in", seen.handle), looks, partial(_stand_in, seen, world))
+            units.update(bodies)
+            stacks[seen.handle] = stack
     linked = {h: replace(s, true=h) if s.now else s for h, s in view.knowledge.sightings.items()}
     known = replace(view.knowledge, sightings=linked)
     blank = Knowledge(terrain=bytes(len(known.terrain)), seen_day=bytes(len(known.seen_day)))
@@ -170,11 +179,9 @@ def _sites(view: SideView) -> dict[SiteId, Site]:
     }
 
 
-def _stand_in(
-    sighting: Sighting, world: World, units: dict[UnitId, Unit], stacks: dict[StackId, Stack]
-) -> None:
-    """Put template units in the place of a sighted stack."""
-    ids: list[UnitId] = []
+def _stand_in(sighting: Sighting, world: World) -> tuple[dict[UnitId, Unit], Stack]:
+    """Template units in the place of a sighted stack, and that stack."""
+    units: dict[UnitId, Unit] = {}
     numbers: Counter[str] = Counter()
     seats: dict[UnitId, str] = {}
     for seen in sighting.members:
@@ -182,19 +189,19 @@ def _stand_in(
             unit_id = stand_in_id(sighting.handle, seen.kind, numbers[seen.kind])
             numbers[seen.kind] += 1
             units[unit_id] = _template(sighting, seen, unit_id, world)
-            ids.append(unit_id)
             if seen.mount:
                 seats[unit_id] = seen.mount
+    ids = tuple(units)
     if STACK_ORDER in world.ruleset.capabilities:
         _seat_behind(seats, ids, units)
     else:
         _seat(seats, ids, units)
     leader = next((u for u in ids if units[u].kind == sighting.leader), None)
-    stacks[sighting.handle] = Stack(
+    return units, Stack(
         id=sighting.handle,
         side=sighting.side,
         hex=sighting.hex,
-        units=tuple(ids),
+        units=ids,
         zone=sighting.zone,
         stance=sighting.stance,
         leader=leader,

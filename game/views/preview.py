@@ -16,6 +16,7 @@ from game.core.state import AnyCampaign
 from game.core.world import CostField, Walk, World
 from game.views.belief import believe, believed_world
 from game.views.side_view import SideView
+from game.views.worked_out import WorkedOut
 
 _TOO_DEAR = "A border on the way costs more than a full move"
 _TOO_TIRED = "Its strength does not last so far"
@@ -57,17 +58,19 @@ class SeatOutlook:
     """A seat's view with its belief beside it; make a new one for every new view.
 
     `world` is the world as the side knows it: size, rules and content, and of the map what it has seen. It is
-    made from the given one, which no outlook keeps: screens and policies cannot read the truth.
+    made from the given one, which no outlook keeps: screens and policies cannot read the truth. `worked` is
+    handed on from an earlier outlook of the same side.
     """
 
-    def __init__(self, view: SideView, world: World) -> None:
+    def __init__(self, view: SideView, world: World, worked: WorkedOut | None = None) -> None:
+        self.worked = WorkedOut() if worked is None else worked
         self.view = view
         self.world = believed_world(view, world)
 
     @cached_property
     def belief(self) -> AnyCampaign:
         """The known campaign."""
-        return believe(self.view, self.world)
+        return believe(self.view, self.world, self.worked)
 
     @cached_property
     def _engine(self) -> Engine:

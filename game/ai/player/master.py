@@ -3,9 +3,10 @@ foe, defends what could be taken tomorrow, and fights out doubtful battles in it
 """
 
 from collections.abc import Iterator
+from itertools import islice
 
 from game.ai.player.force import NOBODY, WHOLE, StackForce, exchange, odds
-from game.ai.player.mind import City, Mind
+from game.ai.player.mind import City, Explored, Mind
 from game.ai.player.rehearsal import rehearse
 from game.ai.player.seasoned import (
     BEST_STACK,
@@ -185,7 +186,7 @@ class _Plan:
         return -self._fear(stack, here)
 
     def _goals(self, stack: StackId) -> Iterator[tuple[int, HexId]]:
-        """(value for the time it takes, hex)."""
+        """(value for the time it takes, hex), of unknown land no more than the best."""
         mind = self.mind
         own, wide = mind.force(stack), mind.wide(stack)
         worth: dict[HexId, int] = {}
@@ -214,19 +215,33 @@ class _Plan:
                 value += _LOST_CAPITAL // 4
             value = value * 2 // (2 + max(f.age for f in foes))
             worth[hex_] = worth.get(hex_, 0) + value
-        keen = EXPLORE * (3 if own.scout else 1) * (1 if self.known_crowns else 3)
-        home = self.home if self.home is not None else mind.view.stacks[stack].hex
-        for hex_, unknown in mind.unknown_ahead(stack):
-            if hex_ not in worth and hex_ not in mind.foes_at and not self._taken(hex_):
-                worth[hex_] = keen * unknown * mind.grid.distance(home, hex_) // _FAR
+        unseen = self._unseen(stack)
         if not own.led and not own.scout:
             for friend, there_ in mind.view.stacks.items():
-                into = mind.force(friend)
-                if friend != stack and there_.hex in wide.cost and into.led and _room(into, own):
-                    worth[there_.hex] = worth.get(there_.hex, 0) + 2 * own.worth
+                into, hex_ = mind.force(friend), there_.hex
+                if friend != stack and hex_ in wide.cost and into.led and _room(into, own):
+                    if hex_ not in worth:
+                        worth[hex_] = unseen.worth.get(hex_, 0) if self._free(hex_) else 0
+                    worth[hex_] += 2 * own.worth
         for hex_, value in worth.items():
             if value > 0:
-                yield value * WHOLE // (WHOLE + 700 * mind.turns(stack, hex_)), hex_
+                yield _rated(value, mind.turns(stack, hex_)), hex_
+        free = (one for one in unseen.ranked if one[1] not in worth and self._free(one[1]))
+        yield from islice(free, _MOST_GOALS)
+
+    def _unseen(self, stack: StackId) -> Explored:
+        """Where it might see new land."""
+        mind, own = self.mind, self.mind.force(stack)
+        keen = EXPLORE * (3 if own.scout else 1) * (1 if self.known_crowns else 3)
+        home = self.home if self.home is not None else mind.view.stacks[stack].hex
+
+        def value(hex_: HexId, unknown: int) -> int:
+            return keen * unknown * mind.grid.distance(home, hex_) // _FAR
+
+        return mind.explored(stack, ("master", keen, home), value, _rated)
+
+    def _free(self, hex_: HexId) -> bool:
+        return hex_ not in self.mind.foes_at and not self._taken(hex_)
 
     def _help(self, stack: StackId, hex_: HexId) -> StackForce:
         """Other own fighters that could be in a hex today."""
@@ -242,6 +257,11 @@ class _Plan:
 
     def _taken(self, hex_: HexId) -> bool:
         return any(self.mind.grid.distance(hex_, other) <= 2 for other in self.claimed)
+
+
+def _rated(value: int, turns: int) -> int:
+    """What a value is worth after so many turns."""
+    return value * WHOLE // (WHOLE + 700 * turns)
 
 
 def _room(into: StackForce, own: StackForce) -> bool:

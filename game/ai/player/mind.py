@@ -1,15 +1,18 @@
 """What a computer player makes of its view: own stacks and known foes as forces, the cities, the ways.
 
 Made anew for every command from the view alone, and lazily: what a thought does not ask for costs nothing.
+What was worked out for an earlier command is kept while nothing that it was made of changed.
 """
 
-from collections.abc import Iterator
-from functools import cached_property
+from collections.abc import Callable, Iterator, Mapping
+from functools import cached_property, partial
+from typing import NamedTuple, TypeVar
 
 from game.ai.player.force import StackForce, force_of, force_remembered
+from game.ai.player.ways import Ways, unknown_bits
 from game.core.counters import STOOD_OFF
 from game.core.hexgrid import unpack_bits
-from game.core.movement import Reach, cheapest_path, reach, step_cost
+from game.core.movement import Reach, cheapest_path, step_cost
 from game.core.numbers import Thirds
 from game.core.records import HexId, Record, StackId, UnitId
 from game.core.world import CostField
@@ -21,6 +24,7 @@ _LOOKS = 40
 """...or fewer where it has many stacks: so many looks ahead by a turn in all. Bounds the work."""
 _FORGET_AFTER = 4
 """Days after which a foe that was seen may be anywhere."""
+_T = TypeVar("_T")
 
 
 class KnownFoe(Record):
@@ -43,6 +47,17 @@ class City(Record):
     foreign: bool
 
 
+class Explored(NamedTuple):
+    """Hexes near land that was never seen: `ranked` are those worth anything, the best first, with the value
+    for the time it takes; `worth` is the value of each by itself."""
+
+    ranked: tuple[tuple[int, HexId], ...]
+    worth: Mapping[HexId, int]
+
+
+NOWHERE = Explored((), {})
+
+
 class Mind:
     """See the module's docstring."""
 
@@ -50,17 +65,29 @@ class Mind:
         self.outlook = outlook
         self.view = outlook.view
         self.grid = outlook.world.grid
+        self.ways = Ways(self.grid, outlook.worked.notes)
         self._forces: dict[StackId, StackForce] = {}
         self._wide: dict[StackId, Reach] = {}
         self._fields: dict[StackId, CostField] = {}
         self._budgets: dict[StackId, Thirds] = {}
         self._paces: dict[StackId, Thirds] = {}
 
+    @cached_property
+    def _standing(self) -> Mapping[StackId, object]:
+        tell = self.outlook.world.ruleset.standing
+        return {} if tell is None else tell(self.outlook.world, self.outlook.belief)
+
+    def _kept(self, what: str, stack: StackId, make: Callable[[], _T], land: object = None) -> _T:
+        """What was found out about a stack, as long as its figures and the land are as they were."""
+        stands = self._standing.get(stack)
+        return make() if stands is None else self.outlook.worked.of((what, stack), (stands, land), make)
+
     def force(self, stack: StackId) -> StackForce:
-        """An own stack's force."""
+        """The force of an own stack, or of one in sight under its handle."""
         found = self._forces.get(stack)
         if found is None:
-            found = self._forces[stack] = force_of(self.outlook, stack)
+            made = self._kept("force", stack, partial(force_of, self.outlook, stack))
+            found = self._forces[stack] = made
         return found
 
     @cached_property
@@ -75,9 +102,7 @@ class Mind:
             if not view.sides[seen.side].hostile or (not seen.now and age > _FORGET_AFTER):
                 continue
             known = seen.now and seen.handle in self.outlook.belief.stacks
-            force = (
-                force_of(self.outlook, seen.handle) if known else force_remembered(self.outlook, seen.handle)
-            )
+            force = self.force(seen.handle) if known else force_remembered(self.outlook, seen.handle)
             yield KnownFoe(handle=seen.handle, hex=seen.hex, force=force, now=seen.now, age=age)
 
     @cached_property
@@ -147,8 +172,8 @@ class Mind:
         found = self._budgets.get(stack)
         if found is None:
             travel = self.outlook.world.ruleset.travel
-            found = travel.budget(self.outlook.world, self.outlook.belief, stack)
-            self._budgets[stack] = found
+            make = partial(travel.budget, self.outlook.world, self.outlook.belief, stack)
+            found = self._budgets[stack] = self._kept("budget", stack, make)
         return found
 
     def pace(self, stack: StackId) -> Thirds:
@@ -169,8 +194,14 @@ class Mind:
         """Prices of the known land."""
         found = self._fields.get(stack)
         if found is None:
-            found = self._fields[stack] = self.outlook.field(stack)
+            land = self.outlook.world.lands.known(self.view.knowledge)
+            make = partial(self.outlook.field, stack)
+            found = self._fields[stack] = self._kept("field", stack, make, land)
         return found
+
+    @cached_property
+    def _enemies(self) -> int:
+        return self.outlook.enemies()
 
     @cached_property
     def _turns_ahead(self) -> int:
@@ -180,12 +211,12 @@ class Mind:
         """Ways of the next turns, around enemies in sight."""
         found = self._wide.get(stack)
         if found is None:
-            found = self._wide[stack] = reach(
-                self.grid,
+            found = self._wide[stack] = self.ways.reach(
+                stack,
                 self.field(stack),
                 self.view.stacks[stack].hex,
                 self._turns_ahead * self.pace(stack),
-                stops=self.outlook.enemies(),
+                stops=self._enemies,
             )
         return found
 
@@ -198,7 +229,8 @@ class Mind:
         """The part of the way to a goal that is walked now."""
         field, left = self.field(stack), self.budget(stack)
         travel = self.outlook.world.ruleset.travel
-        fresh = travel.full_move(self.outlook.world, self.outlook.belief, stack)
+        full = partial(travel.full_move, self.outlook.world, self.outlook.belief, stack)
+        fresh = self._kept("full move", stack, full)
         here, out = self.view.stacks[stack].hex, list[HexId]()
         for there in self._way(stack, goal):
             price = step_cost(field, self.grid.toward, here, there)
@@ -220,13 +252,26 @@ class Mind:
 
     @cached_property
     def _unknown(self) -> int:
-        """Bit set of the hexes that were never seen."""
-        return self.grid.bits(h for h, seen in enumerate(self.view.knowledge.terrain) if not seen)
+        terrain = self.view.knowledge.terrain
+        return self.outlook.worked.of("unknown", terrain, partial(unknown_bits, terrain))
 
-    def unknown_ahead(self, stack: StackId) -> Iterator[tuple[HexId, int]]:
-        """Hexes on its ways near land that was never seen, and how much of it is there."""
-        unknown, discs = self._unknown, self.grid.disc_bits
-        for hex_ in self.wide(stack).cost:
-            near = (unknown & discs(hex_, 2)).bit_count()
-            if near:
-                yield hex_, near
+    def explored(
+        self,
+        stack: StackId,
+        made_of: object,
+        value: Callable[[HexId, int], int],
+        rated: Callable[[int, int], int],
+    ) -> Explored:
+        """Hexes on its ways near land that was never seen. `value` is that of a hex by how much of it is
+        there, `rated` what is left of a value by the turns until it is there; `made_of` is what both of them
+        look at."""
+        wide = self.wide(stack)
+        found = self.ways.frontier(stack, self.view.knowledge.terrain, self._unknown)
+
+        def make() -> Explored:
+            worth = {hex_: value(hex_, near) for hex_, near in found}
+            ranked = [(rated(one, self.turns(stack, h)), h) for h, one in worth.items() if one > 0]
+            return Explored(tuple(sorted(ranked, reverse=True)), worth)
+
+        given = (wide, found, self.budget(stack), self.pace(stack), made_of)
+        return self.outlook.worked.of(("explored", stack), given, make)

@@ -3,9 +3,10 @@ is too strong is left alone.
 """
 
 from collections.abc import Iterator
+from itertools import islice
 
 from game.ai.player.force import NOBODY, WHOLE, StackForce, exchange, odds
-from game.ai.player.mind import KnownFoe, Mind
+from game.ai.player.mind import NOWHERE, Explored, KnownFoe, Mind
 from game.ai.policy import default_reply
 from game.core.commands.common import Attack, Command, EndTurn, JoinStacks, MoveStack
 from game.core.decisions import Question, Reply
@@ -21,6 +22,7 @@ EXPLORE = 2
 """What a hex is worth that nobody has seen."""
 _NEAR = 4
 """Borders within which a foe in sight is a danger."""
+_MOST_GOALS = 3
 _STRONGER = 1300
 """A foe of so much more strength (parts of `WHOLE`) is avoided."""
 
@@ -70,7 +72,7 @@ class SeasonedPolicy:
         if away:
             yield MoveStack(by=mind.view.side, stack=stack, path=away)
             return
-        ranked = sorted(goals(mind, stack, claimed), reverse=True)[:3]
+        ranked = sorted(goals(mind, stack, claimed), reverse=True)[:_MOST_GOALS]
         for _, goal in ranked or far_goal(mind, stack):
             claimed.add(goal)
             path = mind.today(stack, goal)
@@ -140,7 +142,7 @@ def _flight(mind: Mind, stack: StackId) -> tuple[HexId, ...]:
 
 
 def goals(mind: Mind, stack: StackId, claimed: set[HexId]) -> Iterator[tuple[int, HexId]]:
-    """(value for the time it takes, hex) of what a stack might go for."""
+    """(value for the time it takes, hex) of what a stack might go for; of unknown land the best alone."""
     own, wide = mind.force(stack), mind.wide(stack)
     worth: dict[HexId, int] = {}
     for city in mind.cities:
@@ -154,18 +156,37 @@ def goals(mind: Mind, stack: StackId, claimed: set[HexId]) -> Iterator[tuple[int
             worth.pop(hex_, None)
         else:
             worth[hex_] = worth.get(hex_, 0) + gain(own, there) * 2 // (2 + max(f.age for f in foes))
-    if own.led or own.scout or not worth:
-        keen = EXPLORE * (3 if own.scout else 1)
-        for hex_, unknown in mind.unknown_ahead(stack):
-            if hex_ not in worth and hex_ not in mind.foes_at and not _near_any(mind, hex_, claimed):
-                worth[hex_] = keen * unknown
+    unseen = _unseen(mind, stack, own) if own.led or own.scout or not worth else NOWHERE
+
+    def free(hex_: HexId) -> bool:
+        return hex_ not in mind.foes_at and not _near_any(mind, hex_, claimed)
+
     if not own.led and not own.scout:
         for friend, stack_ in mind.view.stacks.items():
-            if friend != stack and stack_.hex in wide.cost and _welcome(mind.force(friend), own):
-                worth[stack_.hex] = worth.get(stack_.hex, 0) + own.worth // 3
+            there_ = stack_.hex
+            if friend != stack and there_ in wide.cost and _welcome(mind.force(friend), own):
+                if there_ not in worth:
+                    worth[there_] = unseen.worth.get(there_, 0) if free(there_) else 0
+                worth[there_] += own.worth // 3
     for hex_, value in worth.items():
         if value > 0:
-            yield value * WHOLE // (1 + mind.turns(stack, hex_)), hex_
+            yield _rated(value, mind.turns(stack, hex_)), hex_
+    yield from islice((one for one in unseen.ranked if one[1] not in worth and free(one[1])), _MOST_GOALS)
+
+
+def _unseen(mind: Mind, stack: StackId, own: StackForce) -> Explored:
+    """Where it might see new land."""
+    keen = EXPLORE * (3 if own.scout else 1)
+
+    def value(_: HexId, unknown: int) -> int:
+        return keen * unknown
+
+    return mind.explored(stack, ("seasoned", keen), value, _rated)
+
+
+def _rated(value: int, turns: int) -> int:
+    """What a value is worth after so many turns."""
+    return value * WHOLE // (1 + turns)
 
 
 def far_goal(mind: Mind, stack: StackId) -> Iterator[tuple[int, HexId]]:

@@ -4,12 +4,14 @@ Scored once for all own stacks: a table of foes by hex. A foe that is out of sig
 reach grows with every day since; nothing here knows more than the view.
 """
 
+from collections.abc import Iterable
 from functools import cached_property
 
 from game.ai.player.force import NOBODY, StackForce, exchange
 from game.ai.player.mind import KnownFoe, Mind
-from game.core.movement import reach
+from game.core.numbers import Thirds
 from game.core.records import HexId, StackId
+from game.core.world import CostField
 
 _MOST_FOES = 24
 """Foes whose reach is looked at, the strongest first: bounds the work."""
@@ -35,14 +37,15 @@ class Threats:
         mind = self.mind
         pace = mind.pace_of_foe(foe.handle)
         if foe.now and foe.handle in mind.outlook.belief.stacks:
-            field = mind.outlook.field(foe.handle)
-            found = reach(mind.grid, field, foe.hex, pace, first_free=True)
-            return list(found.cost)
+            return list(self._from(foe, mind.field(foe.handle), pace))
         walkers = next(iter(mind.view.stacks), None)
         if walkers is None:
             return []
         days = 1 + min(_MOST_DAYS, foe.age)
-        return list(reach(mind.grid, mind.field(walkers), foe.hex, pace * days, first_free=True).cost)
+        return list(self._from(foe, mind.field(walkers), pace * days))
+
+    def _from(self, foe: KnownFoe, field: CostField, budget: Thirds) -> Iterable[HexId]:
+        return self.mind.ways.reach(("foe", foe.handle), field, foe.hex, budget, first_free=True).cost
 
     def at(self, hex_: HexId) -> list[KnownFoe]:
         """Foes that could attack in a hex, one that stands there among them."""

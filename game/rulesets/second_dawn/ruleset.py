@@ -27,6 +27,7 @@ from game.rulesets.second_dawn.campaign.foresight import SecondDawnForesight
 from game.rulesets.second_dawn.campaign.gm import MASTERY
 from game.rulesets.second_dawn.checks.placing import PLACING
 from game.rulesets.second_dawn.command import succession
+from game.rulesets.second_dawn.command.standing import standing
 from game.rulesets.second_dawn.content.records import CONTENT_TYPES, Params
 from game.rulesets.second_dawn.content.typed import Campaign, Draft, World
 from game.rulesets.second_dawn.encounter import attack_order, engagement
@@ -213,5 +214,6 @@ RULESET = Ruleset(
     mastery=MASTERY,
     wild=WILD,
     kind_facts=kind_facts,
+    standing=standing,
     icon="dawn",
 )

@@ -20,6 +20,7 @@ from game.rulesets.second_dawn.unit import ageing, damage
 
 CHIEF = "chief_warlord"
 """Status of a side's chief warlord (SD4-6.01)."""
+OFFICES = frozenset({CHIEF, HEAD})
 LEADERSHIP = "leadership"
 
 
@@ -83,8 +84,7 @@ def mode(unit: Unit) -> Literal["stack", "hex"]:
 
 def chief_unit(campaign: Campaign, side: SideId) -> Unit | None:
     """A side's chief warlord or a tribe's head chief, if he lives; in captivity too (SD4-6.05, SD4-11.07)."""
-    offices = {CHIEF, HEAD}
-    found = (u for u in campaign.units.values() if u.statuses and not offices.isdisjoint(u.statuses))
+    found = (u for u in campaign.units.values() if u.statuses and not OFFICES.isdisjoint(u.statuses))
     return next((u for u in found if u.side == side), None)
 
 
