@@ -3,6 +3,8 @@
 It decides nothing itself: the engine does, from what each pack perceives.
 """
 
+from collections.abc import Iterator
+
 from game.ai.policy import default_reply
 from game.core.commands.common import Command, EndTurn
 from game.core.commands.ferals import ActPack
@@ -18,12 +20,14 @@ _FRESH = Pack()
 
 def idle(outlook: SeatOutlook) -> tuple[StackId, ...]:
     """The packs that have yet to act this turn, in order of id."""
+    return tuple(_idle(outlook))
+
+
+def _idle(outlook: SeatOutlook) -> Iterator[StackId]:
     view = outlook.view
-    return tuple(
-        stack.id
-        for stack in view.stacks.values()
-        if not ACTED.of(stack) and not view.packs.get(stack.id, _FRESH).ended
-    )
+    for stack in view.stacks.values():
+        if not ACTED.of(stack) and not view.packs.get(stack.id, _FRESH).ended:
+            yield stack.id
 
 
 class FeralPolicy:
@@ -34,7 +38,7 @@ class FeralPolicy:
 
     def decide(self, outlook: SeatOutlook, dice: Dice) -> Command:  # noqa: ARG002
         side = outlook.view.side
-        for stack in idle(outlook):
+        for stack in _idle(outlook):
             if stack not in self._held:
                 return ActPack(by=side, stack=stack)
         return EndTurn(by=side)

@@ -284,8 +284,8 @@ class Ruleset:
     game master does. `wild` decides for packs of ferals, None under rules that have no conduct for them.
     `meals` tells what a side may do about ferals that it meets. `kind_facts` says of a unit kind what others
     than the ruleset need of it; `World.facts` keeps it. `standing` gives by stack what the cards of its
-    units, its budget and, on one land, its prices are made of: where that is equal, so are they; None where
-    nobody says. `icon` names its picture.
+    units, its budget and its prices are made of, but for the land, of which the price of a hex hangs on that
+    within one border: where this is equal, so are they. None where nobody says. `icon` names its picture.
 
     `placing` answers about files. A scenario may have a section `plan` of the ruleset's own: a record of
     `plan_type`, whose fields all have defaults; `plan_faults` finds what does not fit the scenario, and

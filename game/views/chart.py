@@ -1,10 +1,12 @@
 """The map as a side knows it, ready to be painted: no unknown hex carries anything."""
 
+from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any
+from weakref import WeakKeyDictionary
 
 from game.core.hexgrid import members, unpack_bits
-from game.core.land import Land
+from game.core.land import Land, LandCache
 from game.core.mapdata import Region, River
 from game.core.records import HexId, Record
 from game.core.state import Knowledge, SiteMemory
@@ -94,21 +96,40 @@ def known_regions(world: World, known: Knowledge) -> tuple[Region, ...]:
     return tuple(region for region in world.map.regions if known.terrain[region.hex])
 
 
+_Runs = dict[tuple[int, int], tuple[River, ...]]
+_MOST_RUNS = 1024
+_runs: WeakKeyDictionary[LandCache, _Runs] = WeakKeyDictionary()
+"""By the number of a river and what is known of its banks."""
+
+
 def known_rivers(world: World, features: int) -> tuple[River, ...]:
     """The stretches of rivers that run along a hex whose features are known."""
-    out: list[River] = []
     lands = world.lands
-    for river, banks, bits in zip(world.map.rivers, lands.banks, lands.bank_bits, strict=True):
-        if not features & bits:
+    runs = _runs.setdefault(lands, {})
+    if len(runs) > _MOST_RUNS:
+        runs.clear()
+    out: list[River] = []
+    for number, bits in enumerate(lands.bank_bits):
+        known = features & bits
+        if not known:
             continue
-        run: list[tuple[HexId, int]] = []
-        for (a, b), beside in zip(pairwise(river.corners), banks, strict=True):
-            if any(features >> hex_ & 1 for hex_ in beside):
-                run = run or [a]
-                run.append(b)
-            elif run:
-                out.append(River(name=river.name, corners=tuple(run)))
-                run = []
-        if run:
-            out.append(River(name=river.name, corners=tuple(run)))
+        found = runs.get((number, known))
+        if found is None:
+            found = runs[number, known] = tuple(_stretches(world, number, known))
+        out += found
     return tuple(out)
+
+
+def _stretches(world: World, number: int, known: int) -> Iterator[River]:
+    """What is known of a river by the hexes along it that are known."""
+    river = world.map.rivers[number]
+    run: list[tuple[HexId, int]] = []
+    for (a, b), beside in zip(pairwise(river.corners), world.lands.banks[number], strict=True):
+        if any(known >> hex_ & 1 for hex_ in beside):
+            run = run or [a]
+            run.append(b)
+        elif run:
+            yield River(name=river.name, corners=tuple(run))
+            run = []
+    if run:
+        yield River(name=river.name, corners=tuple(run))

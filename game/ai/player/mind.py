@@ -9,7 +9,7 @@ from functools import cached_property, partial
 from typing import NamedTuple, TypeVar
 
 from game.ai.player.force import StackForce, force_of, force_remembered
-from game.ai.player.ways import Ways, unknown_bits
+from game.ai.player.ways import Asked, Ways, unknown_bits
 from game.core.counters import STOOD_OFF
 from game.core.hexgrid import unpack_bits
 from game.core.movement import Reach, cheapest_path, step_cost
@@ -65,7 +65,8 @@ class Mind:
         self.outlook = outlook
         self.view = outlook.view
         self.grid = outlook.world.grid
-        self.ways = Ways(self.grid, outlook.worked.notes)
+        self._land = outlook.world.lands.known(self.view.knowledge)
+        self._ways = Ways(self._land, outlook.worked.notes)
         self._forces: dict[StackId, StackForce] = {}
         self._wide: dict[StackId, Reach] = {}
         self._fields: dict[StackId, CostField] = {}
@@ -194,9 +195,8 @@ class Mind:
         """Prices of the known land."""
         found = self._fields.get(stack)
         if found is None:
-            land = self.outlook.world.lands.known(self.view.knowledge)
             make = partial(self.outlook.field, stack)
-            found = self._fields[stack] = self._kept("field", stack, make, land)
+            found = self._fields[stack] = self._kept("field", stack, make, self._land)
         return found
 
     @cached_property
@@ -211,14 +211,16 @@ class Mind:
         """Ways of the next turns, around enemies in sight."""
         found = self._wide.get(stack)
         if found is None:
-            found = self._wide[stack] = self.ways.reach(
-                stack,
-                self.field(stack),
-                self.view.stacks[stack].hex,
-                self._turns_ahead * self.pace(stack),
-                stops=self._enemies,
-            )
+            here, budget = self.view.stacks[stack].hex, self._turns_ahead * self.pace(stack)
+            asked = Asked(self._standing.get(stack), here, budget)
+            field = partial(self.field, stack)
+            found = self._wide[stack] = self._ways.reach(stack, asked, field, self._enemies)
         return found
+
+    def reach_of_foe(self, foe: KnownFoe, walker: StackId, budget: Thirds) -> Reach:
+        """How far a foe gets from where it was seen, at the prices of a `walker`."""
+        asked = Asked(self._standing.get(walker), foe.hex, budget, first_free=True)
+        return self._ways.reach(("foe", foe.handle), asked, partial(self.field, walker))
 
     def turns(self, stack: StackId, goal: HexId) -> int:
         """Turns until a stack is there, 0 if it gets there now. Only for hexes of `wide`."""
@@ -266,7 +268,7 @@ class Mind:
         there, `rated` what is left of a value by the turns until it is there; `made_of` is what both of them
         look at."""
         wide = self.wide(stack)
-        found = self.ways.frontier(stack, self.view.knowledge.terrain, self._unknown)
+        found = self._ways.frontier(stack, self._unknown)
 
         def make() -> Explored:
             worth = {hex_: value(hex_, near) for hex_, near in found}

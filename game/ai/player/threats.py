@@ -4,14 +4,11 @@ Scored once for all own stacks: a table of foes by hex. A foe that is out of sig
 reach grows with every day since; nothing here knows more than the view.
 """
 
-from collections.abc import Iterable
 from functools import cached_property
 
 from game.ai.player.force import NOBODY, StackForce, exchange
 from game.ai.player.mind import KnownFoe, Mind
-from game.core.numbers import Thirds
 from game.core.records import HexId, StackId
-from game.core.world import CostField
 
 _MOST_FOES = 24
 """Foes whose reach is looked at, the strongest first: bounds the work."""
@@ -37,15 +34,12 @@ class Threats:
         mind = self.mind
         pace = mind.pace_of_foe(foe.handle)
         if foe.now and foe.handle in mind.outlook.belief.stacks:
-            return list(self._from(foe, mind.field(foe.handle), pace))
+            return list(mind.reach_of_foe(foe, foe.handle, pace).cost)
         walkers = next(iter(mind.view.stacks), None)
         if walkers is None:
             return []
         days = 1 + min(_MOST_DAYS, foe.age)
-        return list(self._from(foe, mind.field(walkers), pace * days))
-
-    def _from(self, foe: KnownFoe, field: CostField, budget: Thirds) -> Iterable[HexId]:
-        return self.mind.ways.reach(("foe", foe.handle), field, foe.hex, budget, first_free=True).cost
+        return list(mind.reach_of_foe(foe, walkers, pace * days).cost)
 
     def at(self, hex_: HexId) -> list[KnownFoe]:
         """Foes that could attack in a hex, one that stands there among them."""

@@ -6,6 +6,7 @@ unit as it is.
 
 from collections.abc import Collection, Mapping
 from fractions import Fraction
+from functools import lru_cache
 from math import ceil
 
 from game.core.numbers import CENT, Cents
@@ -116,15 +117,31 @@ def _marks(kind: UnitKind, *, heir: bool = False) -> frozenset[str]:
 def _by_rule(
     kind: UnitKind,
     level: int,
-    specials: Collection[str],
+    specials: frozenset[str],
     extra_specials: int = 0,
     garrison: bool = False,
     leadership_free: bool = False,
 ) -> Cents:
+    return _cents(
+        kind.size, kind.rank, kind.basic, level, specials, extra_specials, garrison, leadership_free
+    )
+
+
+@lru_cache(maxsize=4096)
+def _cents(
+    size: str,
+    rank: int,
+    basic: bool,
+    level: int,
+    specials: frozenset[str],
+    extra_specials: int,
+    garrison: bool,
+    leadership_free: bool,
+) -> Cents:
     cost = upkeep(
-        kind.size,
-        kind.rank,
-        basic=kind.basic,
+        size,
+        rank,
+        basic=basic,
         level=level,
         specials=specials,
         extra_specials=extra_specials,

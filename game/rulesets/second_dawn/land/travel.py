@@ -243,12 +243,17 @@ def _prices(
     if not (roads and any(land.road)):
         return enter, None
     road = bytearray(len(enter))
+    along: dict[tuple[int, int, str], Thirds] = {}
     for match in _ROADED.finditer(land.road):
         hex_ = match.start()
         if code := land.terrain[hex_]:
-            sky = tables.weather(land.weather_at(HexId(hex_)))
-            kind = tables.road(land.road_palette[land.road[hex_] - 1])
-            road[hex_] = tables.dearest(movers, rows[code - 1], sky, kind, surveying)
+            here = (code, land.road[hex_], land.weather_at(HexId(hex_)))
+            price = along.get(here)
+            if price is None:
+                kind = tables.road(land.road_palette[here[1] - 1])
+                sky = tables.weather(here[2])
+                price = along[here] = tables.dearest(movers, rows[code - 1], sky, kind, surveying)
+            road[hex_] = price
     return enter, road
 
 

@@ -82,6 +82,10 @@ def entrenched(world: World, units: Mapping[UnitId, Unit], stack: Stack) -> bool
 def unattended(world: World, units: Mapping[UnitId, Unit], stack: Stack) -> bool:
     """Whether nothing is left of a stack but vehicles with nobody in them who is able. RULING: such vehicles
     fight no battle, see nothing and hold nothing; whoever holds the hex takes them."""
-    return all(world.kind(units[unit].kind).vehicle or not able(units[unit]) for unit in stack.units) and any(
-        world.kind(units[unit].kind).vehicle for unit in stack.units
-    )
+    wheels = False
+    for unit in stack.units:
+        if world.kind(units[unit].kind).vehicle:
+            wheels = True
+        elif able(units[unit]):
+            return False
+    return wheels
