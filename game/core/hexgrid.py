@@ -45,6 +45,8 @@ class Grid:
         self.around: tuple[tuple[HexId, ...], ...] = tuple(
             tuple(HexId(n) for n in row if n >= 0) for row in toward
         )
+        self._q = [index % width for index in range(self.size)]
+        self._r = [index // width - column // 2 for index, column in enumerate(self._q)]
         self._discs: dict[int, list[int]] = {}
         self._near: dict[tuple[HexId, int], frozenset[HexId]] = {}
 
@@ -79,14 +81,12 @@ class Grid:
 
     def axial(self, hex_: HexId) -> tuple[int, int]:
         """Axial coordinates (q, r), in which directions are constant."""
-        column, row = self.place(hex_)
-        return column, row - (column - (column & 1)) // 2
+        return self._q[hex_], self._r[hex_]
 
     def distance(self, a: HexId, b: HexId) -> int:
         """Number of borders on the shortest way over an open map."""
-        qa, ra = self.axial(a)
-        qb, rb = self.axial(b)
-        dq, dr = qa - qb, ra - rb
+        q, r = self._q, self._r
+        dq, dr = q[a] - q[b], r[a] - r[b]
         return max(abs(dq), abs(dr), abs(dq + dr))
 
     def direction(self, a: HexId, b: HexId) -> int:

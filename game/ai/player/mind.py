@@ -224,8 +224,7 @@ class Mind:
 
     def turns(self, stack: StackId, goal: HexId) -> int:
         """Turns until a stack is there, 0 if it gets there now. Only for hexes of `wide`."""
-        cost, left = self.wide(stack).cost[goal], self.budget(stack)
-        return 0 if cost <= left else 1 + (cost - left - 1) // self.pace(stack)
+        return _turns(self.wide(stack).cost[goal], self.budget(stack), self.pace(stack))
 
     def today(self, stack: StackId, goal: HexId) -> tuple[HexId, ...]:
         """The part of the way to a goal that is walked now."""
@@ -270,10 +269,16 @@ class Mind:
         wide = self.wide(stack)
         found = self._ways.frontier(stack, self._unknown)
 
+        left, pace, cost = self.budget(stack), self.pace(stack), wide.cost
+
         def make() -> Explored:
             worth = {hex_: value(hex_, near) for hex_, near in found}
-            ranked = [(rated(one, self.turns(stack, h)), h) for h, one in worth.items() if one > 0]
+            ranked = [(rated(one, _turns(cost[h], left, pace)), h) for h, one in worth.items() if one > 0]
             return Explored(tuple(sorted(ranked, reverse=True)), worth)
 
-        given = (wide, found, self.budget(stack), self.pace(stack), made_of)
+        given = (wide, found, left, pace, made_of)
         return self.outlook.worked.of(("explored", stack), given, make)
+
+
+def _turns(cost: Thirds, left: Thirds, pace: Thirds) -> int:
+    return 0 if cost <= left else 1 + (cost - left - 1) // pace

@@ -47,13 +47,17 @@ class Mover(Record):
 
 def mover_of(kind: UnitKind) -> Mover:
     """The mover a unit kind is."""
-    specials = set(kind.specials)
+    return _mover(kind.terrain, kind.specials, kind.terrain_special, kind.size)
+
+
+@lru_cache(maxsize=1024)
+def _mover(terrain: str, specials: tuple[str, ...], home: str, size: str) -> Mover:
     return Mover(
-        flier=kind.terrain == "sky",
-        lofty=bool(specials & set(LOFTY)),
+        flier=terrain == "sky",
+        lofty=not set(specials).isdisjoint(LOFTY),
         ignores=TERRAIN_IGNORE in specials,
-        home=kind.terrain_special,
-        heavy=heavy(size_number(kind.size)),
+        home=home,
+        heavy=heavy(size_number(size)),
     )
 
 

@@ -70,6 +70,8 @@ def limit(move: Thirds, held: tuple[Burden, ...]) -> Thirds:
 
 def move_left(world: World, unit: Unit, held: tuple[Burden, ...]) -> Thirds:
     """Move that a unit has left today with its prisoners: what it has spent comes off the lower limit."""
+    if not held:
+        return max(0, unit.move)
     full = levels.move_max(ageing.kind_of(world, unit), unit.level)
     return max(0, unit.move - (full - limit(full, held)))
 

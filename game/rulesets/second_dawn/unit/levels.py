@@ -21,6 +21,8 @@ EXP_VALUE = {
 
 _FIRST_COST = {**EXP_VALUE, "small_basic": 4, "large_basic": 32, "medium_titled": 7}
 
+_OTHER_STAT_TRAITS = frozenset({"protect", "striker", "sturdy"})
+
 NOTHING = Fraction(0)
 
 
@@ -45,8 +47,7 @@ def level_hits_gain(level: int) -> int:
 
 def only_quick(kind: UnitKind) -> bool:
     """Whether quick is the unit's only stat trait: it then gains 1 move every level (SD4-2.03)."""
-    traits = {"quick", "protect", "striker", "sturdy"} & set(kind.traits)
-    return traits == {"quick"}
+    return "quick" in kind.traits and _OTHER_STAT_TRAITS.isdisjoint(kind.traits)
 
 
 def tiny(kind: UnitKind) -> bool:
