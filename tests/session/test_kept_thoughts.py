@@ -1,0 +1,153 @@
+"""What a computer player keeps from one thought to the next is what thinking anew would give."""
+
+from collections.abc import Hashable
+from functools import partial
+from random import Random
+from typing import Any
+
+import pytest
+
+from game.ai.player.force import force_of
+from game.ai.player.ways import Asked, Ways, unknown_bits
+from game.core.dice import StreamDice
+from game.core.hexgrid import grid
+from game.core.land import Land
+from game.core.movement import reach
+from game.core.records import HexId, StackId, replace
+from game.core.world import CostField
+from game.session.computers import player_policy, step
+from game.views.preview import SeatOutlook
+from game.views.worked_out import WorkedOut
+from tests.arena import crowd
+
+PRICES = (0, 3, 6, 9)
+WIDTH, HEIGHT = 24, 18
+
+
+@pytest.mark.parametrize("level", ["seasoned", "master"])
+def test_what_is_kept_leads_to_the_same_commands(level: str) -> None:
+    session = crowd(3, seats=(level,))
+    kept = 0
+    for _ in range(60):
+        side = session.must_act
+        assert side is not None
+        if session.campaign.sides[side].role == "player" and not session.campaign.questions:
+            policy = player_policy(session, level)
+            outlook = session.outlook(side)
+            anew = SeatOutlook(view=outlook.view, world=session.world)
+            decided = policy.decide(outlook, StreamDice(1, "kept"))
+            assert decided == policy.decide(anew, StreamDice(1, "kept"))
+            kept += 1
+        step(session)
+    assert kept > 20
+
+
+def test_where_stacks_stand_as_before_their_figures_are_as_before() -> None:
+    session = crowd(5, seats=("master",))
+    found: dict[StackId, tuple[object, object]] = {}
+    same = other = 0
+    for _ in range(60):
+        side = session.must_act
+        assert side is not None
+        outlook = session.outlook(side)
+        tell, travel = outlook.world.ruleset.standing, outlook.world.ruleset.travel
+        assert tell is not None
+        belief, world = outlook.belief, outlook.world
+        for stack, stands in tell(world, belief).items():
+            figures = (
+                force_of(outlook, stack),
+                travel.budget(world, belief, stack),
+                travel.full_move(world, belief, stack),
+            )
+            name = StackId(f"{side}'s {stack}")
+            before = found.get(name)
+            if before is not None and before[0] == stands:
+                assert before[1] == figures
+                same += 1
+            else:
+                other += 1
+            found[name] = (stands, figures)
+        step(session)
+    assert same > other > 30
+
+
+def test_a_leader_who_comes_into_the_hex_changes_how_a_stack_stands() -> None:
+    session = crowd(3, seats=("master",))
+    side = session.must_act
+    assert side is not None
+    outlook = session.outlook(side)
+    tell = outlook.world.ruleset.standing
+    assert tell is not None
+    belief = outlook.belief
+    own = [stack for stack in belief.stacks.values() if stack.side == side]
+    here, there = own[0], next(stack for stack in own if stack.hex != own[0].hex)
+    moved = replace(belief, stacks={**belief.stacks, there.id: replace(there, hex=here.hex)})
+    before, after = tell(outlook.world, belief), tell(outlook.world, moved)
+    assert before[here.id] != after[here.id]
+    assert before == tell(outlook.world, replace(belief, stacks=dict(belief.stacks)))
+
+
+def test_ways_are_those_that_a_search_finds_whatever_is_discovered() -> None:
+    rng, net = Random(2), grid(WIDTH, HEIGHT)
+    terrain = bytearray(rng.choice((0, 0, 1, 2, 3)) for _ in range(net.size))
+    notes: dict[Hashable, Any] = {}
+    starts = [HexId(rng.randrange(net.size)) for _ in range(12)]
+    stops, again = 0, 0
+    last: dict[HexId, object] = {}
+    for _ in range(60):
+        if rng.random() < 0.8:
+            centre = HexId(rng.randrange(net.size))
+            for hex_ in net.disc(centre, 1):
+                terrain[hex_] = rng.choice((1, 2, 3))
+        if rng.random() < 0.3:
+            stops ^= 1 << rng.randrange(net.size)
+        land = _land(bytes(terrain))
+        field = CostField(
+            enter=land.terrain.translate(_priced()), terrain=land.terrain, links=land.road_links
+        )
+        ways = Ways(land, notes)
+        unknown = unknown_bits(land.terrain)
+        assert unknown == net.bits(hex_ for hex_, code in enumerate(terrain) if not code)
+        for start in starts:
+            found = ways.reach(start, Asked("mover", start, 12), partial(_given, field), stops)
+            fresh = reach(net, field, start, 12, False, stops)
+            assert (found.cost, found.before) == (fresh.cost, fresh.before)
+            near = {h: (net.disc_bits(h, 2) & unknown).bit_count() for h in fresh.cost}
+            assert ways.frontier(start, unknown) == tuple((h, n) for h, n in near.items() if n)
+            again += found is last.get(start)
+            last[start] = found
+    assert 100 < again < 700
+
+
+def _given(field: CostField) -> CostField:
+    return field
+
+
+def _priced() -> bytes:
+    return bytes([3, *PRICES[1:]]).ljust(256, b"\0")
+
+
+def _land(terrain: bytes) -> Land:
+    none = bytes(len(terrain))
+    return Land(
+        width=WIDTH,
+        height=HEIGHT,
+        palette=("plains", "forest", "hill"),
+        terrain=terrain,
+        road_palette=(),
+        road=none,
+        road_links=none,
+        weather={},
+    )
+
+
+def test_an_answer_is_made_anew_when_what_it_was_made_of_changed() -> None:
+    worked = WorkedOut()
+    made: list[int] = []
+
+    def make() -> int:
+        made.append(len(made))
+        return len(made)
+
+    assert [worked.of("a", of, make) for of in ("x", "x", "y", "x")] == [1, 1, 2, 3]
+    assert worked.of("b", "x", make) == 4
