@@ -228,6 +228,16 @@ class Mind:
 
     def today(self, stack: StackId, goal: HexId) -> tuple[HexId, ...]:
         """The part of the way to a goal that is walked now."""
+        wide, stands = self.wide(stack), self._standing.get(stack)
+        if goal not in wide.cost or stands is None:
+            return self._walked(stack, goal)
+        ways: dict[HexId, tuple[HexId, ...]] = self.outlook.worked.of(("today", stack), (stands, wide), dict)
+        found = ways.get(goal)
+        if found is None:
+            found = ways[goal] = self._walked(stack, goal)
+        return found
+
+    def _walked(self, stack: StackId, goal: HexId) -> tuple[HexId, ...]:
         field, left = self.field(stack), self.budget(stack)
         travel = self.outlook.world.ruleset.travel
         full = partial(travel.full_move, self.outlook.world, self.outlook.belief, stack)
