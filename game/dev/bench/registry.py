@@ -13,6 +13,7 @@ MODULES = (
     "game.dev.bench.battle",
     "game.dev.bench.fog",
     "game.dev.bench.players",
+    "game.dev.bench.great_day",
     "game.dev.bench.wild",
     "game.dev.bench.lands",
 )
