@@ -55,9 +55,9 @@ def reach(
     road = field.road
     links = field.links
     toward = grid.toward
-    for done in range(budget + 1):
-        bucket = buckets[done]
-        for here in bucket:
+    best, beyond = cost.get, budget + 1
+    for done in range(beyond):
+        for here in buckets[done]:
             if cost[here] != done or (stops and stops >> here & 1 and here != start):
                 continue
             mask = links[here] if road is not None and road[here] else 0
@@ -68,7 +68,7 @@ def reach(
                         there = HexId(ways[way])
                         if there >= 0 and road[there]:
                             total = done + road[there]
-                            if total <= budget and total < cost.get(there, budget + 1):
+                            if total < best(there, beyond):
                                 cost[there] = total
                                 before[there] = here
                                 buckets[total].append(there)
@@ -76,7 +76,7 @@ def reach(
                 price = enter[there]
                 if price:
                     total = done + price
-                    if total <= budget and total < cost.get(there, budget + 1):
+                    if total < best(there, beyond):
                         cost[there] = total
                         before[there] = here
                         buckets[total].append(there)

@@ -157,10 +157,14 @@ class Mind:
 
     def weakest(self, stack: StackId, count: int = 1) -> tuple[UnitId, ...]:
         """The soldiers of a stack that it misses least, none if it has no more units than so many."""
-        cards = self.outlook.world.ruleset.describe.units(self.outlook.world, self.outlook.belief, stack)
-        plain = [c for c in cards if not (c.prisoner or c.commander or c.mount or c.carries)]
-        plain.sort(key=lambda c: (c.attack + c.defence, c.hits, c.unit))
-        return tuple(card.unit for card in plain[:count]) if len(cards) > count else ()
+
+        def find() -> tuple[UnitId, ...]:
+            cards = self.outlook.world.ruleset.describe.units(self.outlook.world, self.outlook.belief, stack)
+            plain = [c for c in cards if not (c.prisoner or c.commander or c.mount or c.carries)]
+            plain.sort(key=lambda c: (c.attack + c.defence, c.hits, c.unit))
+            return tuple(card.unit for card in plain[:count]) if len(cards) > count else ()
+
+        return self._kept(f"weakest {count}", stack, find)
 
     def fights(self, stack: StackId) -> bool:
         """Whether a stack may begin a fight where it stands."""
