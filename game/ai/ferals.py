@@ -18,12 +18,8 @@ from game.views.preview import SeatOutlook
 _FRESH = Pack()
 
 
-def idle(outlook: SeatOutlook) -> tuple[StackId, ...]:
+def idle(outlook: SeatOutlook) -> Iterator[StackId]:
     """The packs that have yet to act this turn, in order of id."""
-    return tuple(_idle(outlook))
-
-
-def _idle(outlook: SeatOutlook) -> Iterator[StackId]:
     view = outlook.view
     for stack in view.stacks.values():
         if not ACTED.of(stack) and not view.packs.get(stack.id, _FRESH).ended:
@@ -38,7 +34,7 @@ class FeralPolicy:
 
     def decide(self, outlook: SeatOutlook, dice: Dice) -> Command:  # noqa: ARG002
         side = outlook.view.side
-        for stack in _idle(outlook):
+        for stack in idle(outlook):
             if stack not in self._held:
                 return ActPack(by=side, stack=stack)
         return EndTurn(by=side)

@@ -54,15 +54,28 @@ class Engine:
         """Carry out one command."""
         draft = Draft(campaign, self.world)
         try:
-            self._admit(campaign, command)
-            if isinstance(command, Answer):
-                self._answer(draft, command)
-            else:
-                self._act(draft, command)
+            self._do(draft, command)
             self._settle(draft)
         except Refusal as refusal:
             return refusal.refused
         return Applied(campaign=draft.commit(), events=tuple(draft.events), rolls=tuple(draft.rolls))
+
+    def refusal(self, campaign: AnyCampaign, command: Command) -> Refused | None:
+        """Why a command is refused, or None. What follows from a command on the agenda refuses nothing, so
+        that it is not worked out."""
+        try:
+            self._do(Draft(campaign, self.world), command)
+        except Refusal as refusal:
+            return refusal.refused
+        return None
+
+    def _do(self, draft: Draft, command: Command) -> None:
+        """Carry out a command, but for what follows from it on the agenda."""
+        self._admit(draft.base, command)
+        if isinstance(command, Answer):
+            self._answer(draft, command)
+        else:
+            self._act(draft, command)
 
     def _admit(self, campaign: AnyCampaign, command: Command) -> None:
         if campaign.clock.phase == "over":

@@ -86,8 +86,7 @@ class SeatOutlook:
 
     def refusal(self, command: Command) -> Refused | None:
         """Why a command is not possible, or None."""
-        outcome = self.try_out(command)
-        return outcome if isinstance(outcome, Refused) else None
+        return self._engine.refusal(self.belief, command)
 
     def field(self, stack: StackId) -> CostField:
         """Prices of the known land for a stack, own or in sight."""
