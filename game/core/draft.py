@@ -5,7 +5,7 @@ every record that did not change. Keys of tables that grew are put in order, so 
 read from a save iterate alike. Events and dice of the transaction are collected here.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Hashable, Iterable, Mapping
 from typing import Any, Generic, NamedTuple
 
 from typing_extensions import TypeVar
@@ -31,6 +31,7 @@ from game.core.state import (
     Stack,
     Unit,
 )
+from game.core.whereabouts import COUNTED, Whereabouts
 from game.core.world import World
 
 _K = TypeVar("_K", bound=str)
@@ -71,6 +72,7 @@ class DraftMark(NamedTuple):
     grown: set[str]
     events: int
     rolls: int
+    where: Whereabouts | None
 
 
 class _LedgerDice:
@@ -120,7 +122,8 @@ class Draft(Generic[ParamsT, KindT]):
         self.counters: Mapping[str, int] = campaign.counters
         self._own: set[str] = set()
         self._grown: set[str] = set()
-        self._by_hex: dict[HexId, list[StackId]] | None = None
+        self._where = world.whereabouts.of(campaign)
+        self._where_shared = True
 
     # --- reading
 
@@ -145,11 +148,24 @@ class Draft(Generic[ParamsT, KindT]):
 
     def stacks_in(self, hex_: HexId) -> list[Stack]:
         """All stacks of a hex, in order of id."""
-        if self._by_hex is None:
-            self._by_hex = {}
-            for stack in self.stacks.values():
-                self._by_hex.setdefault(stack.hex, []).append(stack.id)
-        return [self.stacks[s] for s in sorted(self._by_hex.get(hex_, ()))]
+        stacks = self.stacks
+        return [stacks[s] for s in self.where.stacks_in(hex_)]
+
+    def sites_in(self, hex_: HexId) -> list[Site]:
+        """All places of a hex, in order of id."""
+        return [self.sites[s] for s in self.where.sites_in(hex_)]
+
+    @property
+    def where(self) -> Whereabouts:
+        """Who and what is where as it stands in the draft, and what has changed."""
+        if self._where is None:
+            self._where, self._where_shared = Whereabouts(self.stacks, self.sites), False
+        return self._where
+
+    @property
+    def notes(self) -> dict[Hashable, Any]:
+        """What rules remember of the state as it stands, see `Whereabouts.notes`."""
+        return self._moving().notes
 
     def members(self, stack: Stack) -> list[Unit]:
         """Units of a stack in their order."""
@@ -166,37 +182,45 @@ class Draft(Generic[ParamsT, KindT]):
     # --- writing
 
     def put_unit(self, unit: Unit) -> None:
+        self._note_unit(self.units.get(unit.id), unit)
         self._put("units", unit.id, unit)
 
     def set_unit(self, unit: UnitId, **fields: FieldOf[Unit]) -> Unit:
         """Change fields of a unit and return it."""
-        new = replace(self.units[unit], **fields)
+        old = self.units[unit]
+        new = replace(old, **fields)
+        self._note_unit(old, new)
         self._put("units", unit, new)
         return new
 
     def drop_unit(self, unit: UnitId) -> None:
+        self._note_unit(self.units.get(unit), None)
         self._drop("units", unit)
 
     def put_stack(self, stack: Stack) -> None:
-        self._by_hex = None
+        self._note_stack(self.stacks.get(stack.id), stack)
         self._put("stacks", stack.id, stack)
 
     def set_stack(self, stack: StackId, **fields: FieldOf[Stack]) -> Stack:
         """Change fields of a stack and return it."""
-        new = replace(self.stacks[stack], **fields)
-        if "hex" in fields:
-            self._by_hex = None
+        old = self.stacks[stack]
+        new = replace(old, **fields)
+        self._note_stack(old, new)
         self._put("stacks", stack, new)
         return new
 
     def drop_stack(self, stack: StackId) -> None:
         """Take a stack off the map; what it has not told is lost with it."""
-        self._by_hex = None
+        self._note_stack(self.stacks.get(stack), None)
         self._drop("stacks", stack)
         self._drop("reports", stack)
         self._drop("packs", stack)
         if stack in self.desk.held:
             self.desk = replace(self.desk, held=tuple(held for held in self.desk.held if held != stack))
+
+    def touch(self, hex_: HexId) -> None:
+        """Write down that something has changed in a hex, for who looks there next (`where`)."""
+        self._moving().touch(hex_)
 
     def put_site(self, site: Site) -> None:
         self._put("sites", site.id, site)
@@ -226,6 +250,9 @@ class Draft(Generic[ParamsT, KindT]):
         return new
 
     def put_side(self, side: Side) -> None:
+        old = self.sides.get(side.id)
+        if old is None or (old.alliance, old.role) != (side.alliance, side.role):
+            self._count("sides")
         self._put("sides", side.id, side)
 
     def put_knowledge(self, side: SideId, knowledge: Knowledge) -> None:
@@ -343,13 +370,16 @@ class Draft(Generic[ParamsT, KindT]):
         state = {name: getattr(self, name) for name in _LOOSE}
         state |= {name: getattr(self, name) for name in _TABLES if name not in self._own}
         copies = {name: dict(getattr(self, name)) for name in _TABLES if name in self._own}
-        return DraftMark(state, copies, set(self._own), set(self._grown), len(self.events), len(self.rolls))
+        where = None if self._where is None else self._where.fork()
+        happened = len(self.events), len(self.rolls)
+        return DraftMark(state, copies, set(self._own), set(self._grown), *happened, where)
 
     def back_to(self, mark: DraftMark) -> None:
         """Undo all that was done since `mark` was made. A mark serves once."""
         for name, value in {**mark.loose, **mark.copies}.items():
             setattr(self, name, value)
-        self._own, self._grown, self._by_hex = mark.own, mark.grown, None
+        self._own, self._grown = mark.own, mark.grown
+        self._where, self._where_shared = mark.where, False
         del self.events[mark.events :]
         del self.rolls[mark.rolls :]
 
@@ -360,7 +390,10 @@ class Draft(Generic[ParamsT, KindT]):
         for name in self._grown:
             table = getattr(self, name)
             setattr(self, name, dict(sorted(table.items())))
-        return self._root()
+        root = self._root()
+        if self._where is not None:
+            self.world.whereabouts.keep(root, self._moving())
+        return root
 
     def _root(self) -> Campaign[Any, ParamsT]:
         fields: dict[str, Any] = {
@@ -384,10 +417,59 @@ class Draft(Generic[ParamsT, KindT]):
         if key not in table:
             self._grown.add(name)
         table[key] = value
+        if name in COUNTED:
+            self._count(name)
 
     def _drop(self, name: str, key: str) -> None:
         if key in getattr(self, name):
             del self._table(name)[key]
+            if name in COUNTED:
+                self._count(name)
+
+    # --- who is where
+
+    def _moving(self) -> Whereabouts:
+        """Who and what is where, to be changed."""
+        if self._where is None:
+            return self.where
+        if self._where_shared:
+            self._where, self._where_shared = self._where.fork(), False
+        return self._where
+
+    def _note_stack(self, old: Stack | None, new: Stack | None) -> None:
+        """Write down that a stack changes; before it does."""
+        stack = new or old
+        if self._where is None or stack is None:
+            return
+        where = self._moving()
+        before = None if old is None else old.hex
+        after = None if new is None else new.hex
+        where.went(stack.id, before, after)
+        if before != after and any(u in self.units and self.units[u].statuses for u in stack.units):
+            where.count("notable")
+
+    def _note_unit(self, old: Unit | None, new: Unit | None) -> None:
+        """Write down that a unit changes; before it does."""
+        if self._where is None:
+            return
+        where = self._moving()
+        for unit in (old, new):
+            if unit is None:
+                continue
+            stack = self.stacks.get(unit.stack)
+            if stack is not None:
+                where.touch(stack.hex)
+            if unit.statuses:
+                where.count("notable")
+
+    def _count(self, table: str) -> None:
+        """Write down that a table has changed."""
+        if self._where is None:
+            return
+        where = self._moving()
+        where.count(table)
+        if table == "sites":
+            where.placed(self.sites)
 
     def _table(self, name: str) -> dict[Any, Any]:
         """The table as this draft's own dict, copied on first use."""

@@ -9,13 +9,17 @@ from collections.abc import Iterable, Mapping
 from functools import cached_property, lru_cache
 from itertools import pairwise
 
-from game.core.hexgrid import Grid, grid, unpack_bits
+from game.core.hexgrid import Grid, grid, members, unpack_bits
 from game.core.mapdata import MapData
 from game.core.records import HexId, Record
 from game.core.state import HexMark, Knowledge
 
 UNKNOWN = ""
 _ROADED = re.compile(rb"[^\0]")
+_KEPT = 16
+"""Lands of sides that are kept."""
+_ALIKE = 64
+"""Hexes in which the roads of two lands may differ for one to be made of the other."""
 
 
 class Land(Record, eq=False):
@@ -88,7 +92,7 @@ class LandCache:
         none = bytes(map_.width * map_.height)
         self._road = map_.road or none
         self._links = map_.road_links or none
-        self._roaded = [match.start() for match in _ROADED.finditer(self._road)]
+        self._roaded = frozenset(match.start() for match in _ROADED.finditer(self._road))
         self._true: tuple[Mapping[str, HexMark], Land] | None = None
         self._known: dict[tuple[int, int, int, int], tuple[Knowledge, Land]] = {}
 
@@ -139,6 +143,14 @@ class LandCache:
         found = self._known.get(key)
         if found is not None:
             return found[1]
+        land = self._newer(knowledge) or self._unlike(knowledge)
+        if len(self._known) >= _KEPT:
+            del self._known[next(iter(self._known))]
+        self._known[key] = (knowledge, land)
+        return land
+
+    def _unlike(self, knowledge: Knowledge) -> Land:
+        """A known land, made of nothing."""
         features = unpack_bits(knowledge.features)
         road = bytearray(len(self._road))
         links = bytearray(len(self._road))
@@ -148,11 +160,30 @@ class LandCache:
                 links[n] = self._links[n]
         palette = self._overlay(road, links, knowledge.roads)
         weather = {int(key): kind for key, kind in knowledge.weather.items()}
-        land = self._land(knowledge.terrain, palette, road, links, weather)
-        if len(self._known) > 16:
-            self._known.clear()
-        self._known[key] = (knowledge, land)
-        return land
+        return self._land(knowledge.terrain, palette, road, links, weather)
+
+    def _newer(self, knowledge: Knowledge) -> Land | None:
+        """A known land, made of one that is kept and differs in little; None if there is none."""
+        for then, land in reversed(self._known.values()):
+            if then.roads is not knowledge.roads:
+                continue
+            road: bytes | bytearray = land.road
+            links: bytes | bytearray = land.road_links
+            if then.features is not knowledge.features:
+                features = unpack_bits(knowledge.features)
+                fresh = unpack_bits(then.features) ^ features
+                if fresh.bit_count() > _ALIKE:
+                    continue
+                road, links = bytearray(road), bytearray(links)
+                for n in members(fresh):
+                    if n in self._roaded and str(n) not in knowledge.roads:
+                        shown = features >> n & 1
+                        road[n], links[n] = (self._road[n], self._links[n]) if shown else (0, 0)
+            weather = land.weather
+            if then.weather is not knowledge.weather:
+                weather = {int(key): kind for key, kind in knowledge.weather.items()}
+            return self._land(knowledge.terrain, land.road_palette, road, links, weather)
+        return None
 
     def _overlay(
         self, road: bytearray, links: bytearray, changes: Mapping[str, tuple[str, int]]
@@ -170,8 +201,8 @@ class LandCache:
         self,
         terrain: bytes,
         palette: tuple[str, ...],
-        road: bytearray,
-        links: bytearray,
+        road: bytes | bytearray,
+        links: bytes | bytearray,
         weather: Mapping[int, str],
     ) -> Land:
         return Land(

@@ -25,7 +25,7 @@ class SightChange(NamedTuple):
 
 class Watch:
     """The hexes that `viewers` see: `seen` is their bit set as `pack_bits` has it, the same object as long as
-    nothing changes.
+    nothing changes. `moment` counts its changes.
 
     Made from nothing it only joins ready discs. With its first change it begins to count the viewers of every
     hex, after which a step costs no more than the rims of two discs.
@@ -38,8 +38,20 @@ class Watch:
         for hex_, radius in self.viewers.items():
             bits |= grid.disc_bits(hex_, radius)
         self.seen = pack_bits(bits, grid.size)
+        self.moment = 0
         self._packed = bytearray()
         self._counts: list[int] = []
+
+    def shift(self, left: Iterable[HexId], came: Viewers) -> SightChange:
+        """Some viewers leave their hexes and others come, to where none is or with another radius. KeyError
+        for one who is not there to leave."""
+        gone = [(hex_, self.viewers[hex_]) for hex_ in {*left, *(came.keys() & self.viewers.keys())}]
+        new = list(came.items())
+        self._count()
+        for hex_, _ in gone:
+            del self.viewers[hex_]
+        self.viewers.update(came)
+        return self._moved(gone, new)
 
     def step(self, from_: HexId, to: HexId) -> SightChange:
         """A viewer goes from its hex to one without a viewer and sees as far as before. KeyError if there is
@@ -59,6 +71,10 @@ class Watch:
             return SightChange()
         self._count()
         self.viewers = dict(viewers)
+        return self._moved(left, came)
+
+    def _moved(self, left: Sequence[tuple[HexId, int]], came: Sequence[tuple[HexId, int]]) -> SightChange:
+        """What it changes that viewers, hex and radius, left and others came."""
         if len(left) == len(came) == 1:
             return self._change(*_rims(self._grid, *left[0], *came[0]))
         near = self._grid.near
@@ -80,6 +96,7 @@ class Watch:
     def _change(self, new: Iterable[HexId], old: Iterable[HexId]) -> SightChange:
         """One viewer more for each hex of `new`, then one less for each of `old`: in this order nothing that
         is seen before and after goes out of sight between."""
+        self.moment += 1
         counts, packed = self._counts, self._packed
         gained, lost = [], []
         for hex_ in new:
@@ -106,6 +123,10 @@ def _rims(
     return tuple(sorted(second - first)), tuple(sorted(first - second))
 
 
+WatchMoment = tuple[Watch, int]
+"""A watch and how often it had changed."""
+
+
 class Watches:
     """The latest watch of each side."""
 
@@ -123,6 +144,22 @@ class Watches:
         watch = self._of[side] = Watch(self._grid, viewers)
         was, now = unpack_bits(before), unpack_bits(watch.seen)
         return watch.seen, SightChange(tuple(members(now & ~was)), tuple(members(was & ~now)))
+
+    def moment(self, side: SideId) -> WatchMoment | None:
+        """The watch of a side as it is, for `shift`; None if there is none."""
+        watch = self._of.get(side)
+        return None if watch is None else (watch, watch.moment)
+
+    def shift(
+        self, side: SideId, then: WatchMoment | None, before: bytes, left: Iterable[HexId], came: Viewers
+    ) -> tuple[bytes, SightChange] | None:
+        """The same as `look`, by what has changed of a side's viewers since a moment; None if they are not
+        known to be as they were then."""
+        watch = self._of.get(side)
+        if watch is None or then != (watch, watch.moment) or watch.seen is not before:
+            return None
+        change = watch.shift(left, came)
+        return watch.seen, change
 
 
 def _alike(a: Viewers, b: Viewers) -> bool:

@@ -31,6 +31,7 @@ from game.core.seams.muster import Muster
 from game.core.seams.placing import PlacingRules, PlanFault, PlanSetting
 from game.core.state import AnyCampaign, Knowledge, Side, Unit
 from game.core.watch import Watches
+from game.core.whereabouts import KeptWhereabouts
 
 if TYPE_CHECKING:
     from game.core.draft import Draft
@@ -351,11 +352,13 @@ class World(Generic[KindT]):
     belief: bool = False
     lands: LandCache = field(init=False, repr=False, compare=False)
     watches: Watches = field(init=False, repr=False, compare=False)
+    whereabouts: KeptWhereabouts = field(init=False, repr=False, compare=False)
     _facts: dict[str, KindFacts] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "lands", LandCache(self.map, self.tables.get("terrain", ())))
         object.__setattr__(self, "watches", Watches(self.map.grid))
+        object.__setattr__(self, "whereabouts", KeptWhereabouts())
 
     @property
     def grid(self) -> Grid:

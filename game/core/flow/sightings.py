@@ -4,8 +4,8 @@ What is seen is the ruleset's business (`keep` is given it as copies); how it is
 handle says nothing of the stack, and none is used twice.
 """
 
-from collections.abc import Callable, Container, Iterable, Sequence
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping, Sequence, Set
+from typing import Any, NamedTuple
 
 from game.core.draft import Draft
 from game.core.events.common import SightingGone, SightingLost, SightingMoved, StackSighted
@@ -17,13 +17,84 @@ from game.core.state import Knowledge, MemberSeen, Sighting, Stack
 Came = set[tuple[SideId, HexId]]
 """Sides of stacks that came into sight, and where."""
 _NEW = 1 << 60
+_INDEX = "sightings"
 _NO_RULE = RuleId("")
 
 
-def handles(draft: Draft, side: SideId) -> dict[StackId, StackId]:
+class SightingIndex(NamedTuple):
+    """The sightings of a side by what is asked of them.
+
+    `handles` by true stack, of those in sight now; `nameless` is how many are of which that is not known (on
+    a belief); `read`: the sides of those whose stat board was read, by true stack; `ghosts`: dated marks by
+    hex.
+    """
+
+    handles: dict[StackId, StackId]
+    nameless: int
+    read: dict[StackId, SideId]
+    ghosts: dict[HexId, tuple[StackId, ...]]
+
+
+def handles(draft: Draft, side: SideId) -> Mapping[StackId, StackId]:
     """The foreign stacks that a side knows to be in sight now, each with the side's own handle for it: all
     that may be told."""
-    return {s.true: s.handle for s in draft.knowledge[side].sightings.values() if s.now and s.true}
+    return index_of(draft, side).handles
+
+
+def index_of(draft: Draft, side: SideId) -> SightingIndex:
+    """The sightings of a side by what is asked of them; not to be changed."""
+    table = draft.knowledge[side].sightings
+    kept = draft.where.notes.get((_INDEX, side))
+    if kept is not None and kept[0] is table:
+        found: SightingIndex = kept[1]
+        return found
+    index = SightingIndex({}, 0, {}, {})
+    for seen in table.values():
+        index = _indexed(index, seen)
+    draft.notes[_INDEX, side] = (table, index)
+    return index
+
+
+def _indexed(index: SightingIndex, seen: Sighting) -> SightingIndex:
+    """An index, which is changed, with one sighting more."""
+    if not seen.now:
+        index.ghosts[seen.hex] = (*index.ghosts.get(seen.hex, ()), seen.handle)
+    elif seen.true is None:
+        return index._replace(nameless=index.nameless + 1)
+    else:
+        index.handles[seen.true] = seen.handle
+        if any(member.hits is not None for member in seen.members):
+            index.read[seen.true] = seen.side
+    return index
+
+
+def _reindex(
+    draft: Draft,
+    side: SideId,
+    index: SightingIndex,
+    before: Mapping[StackId, Sighting],
+    changed: Set[StackId],
+) -> None:
+    """Bring the index of a side up to date after some sightings were changed."""
+    table = draft.knowledge[side].sightings
+    new = SightingIndex(dict(index.handles), index.nameless, dict(index.read), dict(index.ghosts))
+    for old in (before[handle] for handle in changed if handle in before):
+        if not old.now:
+            left = tuple(handle for handle in new.ghosts[old.hex] if handle != old.handle)
+            new.ghosts[old.hex] = left
+            if not left:
+                del new.ghosts[old.hex]
+        elif old.true is None:
+            new = new._replace(nameless=new.nameless - 1)
+        else:
+            new.read.pop(old.true, None)
+            new.handles.pop(old.true, None)
+    for handle in changed:
+        if handle in table:
+            new = _indexed(new, table[handle])
+    # In the order of the table, whatever led to it: it must not tell a live campaign from a loaded one.
+    by_handle = dict(sorted(new.handles.items(), key=lambda item: item[1]))
+    draft.notes[_INDEX, side] = (table, new._replace(handles=by_handle))
 
 
 def blank_knowledge(size: int) -> Knowledge:
@@ -103,7 +174,7 @@ def keep(
     side: SideId,
     stacks: Iterable[Stack],
     look: Callable[[Stack, Sighting | None], Sighting | None],
-    watched: Container[HexId],
+    watched: Set[HexId],
     *,
     seen: RuleId = _NO_RULE,
     memory: RuleId = _NO_RULE,
@@ -118,51 +189,64 @@ def keep(
     its hex is `watched`: then it is seen not to be there, if it does not perhaps `stays` unseen.
     `tell(old, now)` tells of changes; without it all that is shown of a stack is told where it changes.
     """
-    known = draft.knowledge[side]
-    sightings = dict(known.sightings)
-    before = {s.true: s for s in sightings.values() if s.now}
-    handle_number = known.next_handle
+    known, index = draft.knowledge[side], index_of(draft, side)
+    table = known.sightings
     looks: list[Sighting] = []
     lost: list[Sighting] = []
     for stack in stacks:
-        seen_before = before.get(stack.id)
+        handle = index.handles.get(stack.id)
+        seen_before = None if handle is None else table[handle]
         copy = look(stack, seen_before)
         if copy is not None:
             looks.append(copy)
         elif seen_before is not None:
             lost.append(seen_before)
+    vanished = bool(index.nameless) or bool(index.handles.keys() - draft.stacks.keys())
+    haunted = index.ghosts.keys() & watched
+    if not (looks or lost or vanished or haunted):
+        return
+    sightings, handle_number = dict(table), known.next_handle
+    changed: set[StackId] = set()
     for now in sorted(looks, key=looks_order):
-        old = before.get(now.true or StackId(""))
-        if old is None:
+        handle = index.handles.get(now.true or StackId(""))
+        if handle is None:
             handle = StackId(f"e{handle_number}")
             handle_number += 1
             sightings[handle] = replace(now, handle=handle)
             tell_new(draft, side, sightings[handle], seen)
-        else:
-            sightings[old.handle] = now
+            changed.add(handle)
+        elif now != table[handle]:
+            sightings[handle] = now
             if tell is not None:
-                tell(old, now)
+                tell(table[handle], now)
             else:
-                _tell_all(draft, side, old, now, seen)
-    came = {(now.side, now.hex) for now in looks if now.true not in before}
+                _tell_all(draft, side, table[handle], now, seen)
+            changed.add(handle)
+    came = {(now.side, now.hex) for now in looks if now.true not in index.handles}
     for old in sorted(lost, key=looks_order):
         may_be = old.hex not in watched or stays(replace(old, day=draft.clock.day), came)
         _lose(draft, side, sightings, old, memory, mark=marks and may_be)
-    for true, old in before.items():
-        if true not in draft.stacks:
+        changed.add(old.handle)
+    if vanished:
+        gone = {s.true: s for s in table.values() if s.now and s.true not in draft.stacks}
+        for old in gone.values():
             del sightings[old.handle]
             draft.emit(SightingGone(audience=(side,), handle=old.handle, hex=old.hex, reason="gone"))
-    for ghost in [s for s in sightings.values() if not s.now and s.hex in watched]:
+            changed.add(old.handle)
+    for ghost in [table[one] for one in sorted(one for hex_ in haunted for one in index.ghosts[hex_])]:
         if stays(ghost, came):
             continue
         del sightings[ghost.handle]
         draft.emit(
             SightingGone(audience=(side,), rule=memory, handle=ghost.handle, hex=ghost.hex, reason="moved on")
         )
-    if sightings != known.sightings or handle_number != known.next_handle:
-        draft.put_knowledge(
-            side, replace(known, sightings=dict(sorted(sightings.items())), next_handle=handle_number)
-        )
+        changed.add(ghost.handle)
+    if changed:
+        grown = len(sightings) > len(table) or handle_number != known.next_handle
+        if grown:
+            sightings = dict(sorted(sightings.items()))
+        draft.put_knowledge(side, replace(known, sightings=sightings, next_handle=handle_number))
+        _reindex(draft, side, index, table, changed)
 
 
 def tell_moved(draft: Draft, side: SideId, old: Sighting, now: Sighting) -> None:

@@ -19,7 +19,8 @@ from game.rulesets.second_dawn.land.concealment import HidingBar
 from game.rulesets.second_dawn.land.travel import weather_row
 from game.rulesets.second_dawn.march import heights
 from game.rulesets.second_dawn.scouting import scouts, sneaking, spot_checks, stealth
-from game.rulesets.second_dawn.scouting.foreign_stacks import furthest, seen_from_afar, zone_sees
+from game.rulesets.second_dawn.scouting.foreign_stacks import seen_from_afar, zone_sees
+from game.rulesets.second_dawn.scouting.watch_posts import furthest
 from game.rulesets.second_dawn.unit.sizes import STANDARD
 
 _UNKNOWN = Leave(reason="Nobody of yours has seen this land", rule="SD5-7.07")

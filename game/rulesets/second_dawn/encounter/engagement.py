@@ -28,7 +28,7 @@ from game.rulesets.second_dawn.land.travel import Mover, terrain_penalty, weathe
 from game.rulesets.second_dawn.life import characters
 from game.rulesets.second_dawn.march import aloft, heights, salvage
 from game.rulesets.second_dawn.mounts import carrying, towing
-from game.rulesets.second_dawn.scouting import awareness, foreign_stacks, scouts, sight, stances
+from game.rulesets.second_dawn.scouting import awareness, foreign_stacks, scouts, sight, stances, watch_posts
 from game.rulesets.second_dawn.scouting.foreign_stacks import foes_in_sight
 from game.rulesets.second_dawn.unit import ageing
 from game.rulesets.second_dawn.unit.specials import NO_SPECIALS
@@ -91,7 +91,7 @@ def open_battle(draft: Draft, attacker: Stack, defender: Stack, rule: str, *, ma
     if draft.params.delayed_reports:
         here = [stack.id for stack in draft.stacks_in(attacker.hex)]
         for side in draft.sides:
-            foreign_stacks.see_stacks(draft, side, sight.posts(draft, side), here)
+            sight.glance(draft, side, here)
 
 
 def run_assault(draft: Draft, task: Task) -> None:
@@ -110,7 +110,7 @@ def _face(draft: Draft, attacker: Stack, defender: Stack) -> tuple[Stack, Stack]
     by_night = draft.clock.on_turn is None  # when all stay known until they hide again (SD5-8.10)
     for other in [] if by_night else draft.stacks_in(attacker.hex):
         if other.id != defender.id and foreign_stacks.concealed(draft, other):
-            awareness.forget(draft, other, foreign_stacks.confidants(draft, attacker.side), "attacked_other")
+            awareness.forget(draft, other, watch_posts.confidants(draft, attacker.side), "attacked_other")
     return draft.stacks[attacker.id], draft.stacks[defender.id]
 
 
@@ -151,7 +151,7 @@ def _audience(draft: Draft, *stacks: Stack) -> tuple[SideId, ...]:
     sides = {stack.side for stack in stacks}
     for stack, enemy in (stacks, stacks[::-1]):
         sides |= {unit.side for unit in map_cover_fire.supporters(draft, stack, enemy)}
-    return tuple(sorted({friend for side in sides for friend in foreign_stacks.confidants(draft, side)}))
+    return tuple(sorted({friend for side in sides for friend in watch_posts.confidants(draft, side)}))
 
 
 def party_of(draft: Draft, stack: Stack, enemy: Stack, letter: str, *, attacks: bool) -> Party:

@@ -22,7 +22,7 @@ from game.rulesets.second_dawn.life import characters, training, victory
 from game.rulesets.second_dawn.life.prisoners import has_room, imprison, keepers
 from game.rulesets.second_dawn.march.marching import step_back
 from game.rulesets.second_dawn.march.stacks import part, remove_units, unseat_strays
-from game.rulesets.second_dawn.scouting import foreign_stacks, sight, stances, zones
+from game.rulesets.second_dawn.scouting import sight, stances, watch_posts, zones
 from game.rulesets.second_dawn.unit import ageing, swarms
 from game.rulesets.second_dawn.unit.losses import SEVERED, report_loss
 from game.rulesets.second_dawn.wild import larder
@@ -195,8 +195,8 @@ def _jailor(
 def _tell_witnesses(draft: Draft, battle: OpenBattle[BattleState], result: BattleResult) -> None:
     """Third sides with a watch post in the hex see that a battle was fought."""
     fought = {
-        *foreign_stacks.confidants(draft, battle.attacker),
-        *foreign_stacks.confidants(draft, battle.defender),
+        *watch_posts.confidants(draft, battle.attacker),
+        *watch_posts.confidants(draft, battle.defender),
     }
     watching = tuple(
         side

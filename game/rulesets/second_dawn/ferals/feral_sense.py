@@ -20,7 +20,7 @@ from game.rulesets.second_dawn.content.typed import Draft
 from game.rulesets.second_dawn.factions import packs
 from game.rulesets.second_dawn.land.travel import flies
 from game.rulesets.second_dawn.march import heights, marching
-from game.rulesets.second_dawn.scouting import foreign_stacks, gait, scouts, zones
+from game.rulesets.second_dawn.scouting import foreign_stacks, gait, scouts, watch_posts, zones
 from game.rulesets.second_dawn.unit import levels
 from game.rulesets.second_dawn.unit.losses import able
 from game.rulesets.second_dawn.unit.sizes import heavy
@@ -223,7 +223,7 @@ class Senses:
         draft = self.draft
         kinds = [draft.world.kind(m.kind) for m in seen.members]
         reach = foreign_stacks.seen_from_afar(draft.world.tables["sight"].values(), kinds, seen.zone)
-        return foreign_stacks.within(draft, seen.hex, reach, {self.stack.hex})
+        return watch_posts.within(draft, seen.hex, reach, {self.stack.hex})
 
     def _other(self, seen: Sighting) -> Other:
         kinds = [(self.draft.world.kind(m.kind), m.count) for m in seen.members]

@@ -48,6 +48,12 @@ def dear_hexes(land: Land, rows: Sequence[Terrain], at_home: Set[str]) -> Sequen
     return [HexId(h) for h in range(land.grid.size) if not all(good[near] for near in around[h])]
 
 
+def dear(land: Land, rows: Sequence[Terrain], at_home: Set[str], hex_: HexId) -> bool:
+    """Whether a hex is one of the `dear_hexes`."""
+    codes = (land.terrain[near] for near in land.grid.around[hex_])
+    return not all(code and (rows[code - 1].water or _favoured(rows[code - 1], at_home)) for code in codes)
+
+
 def learn(draft: Draft, side: SideId, hexes: Set[HexId]) -> None:
     """Bring what a side knows of the roads, rivers and weather of surveyed hexes up to date. Pathways are
     not shown."""

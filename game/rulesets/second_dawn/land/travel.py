@@ -226,6 +226,46 @@ def _field(
     )
 
 
+def _crossing(
+    land: Land,
+    way: tuple[HexId, HexId],
+    movers: frozenset[Mover],
+    tables: "_Tables",
+    least: Thirds,
+    homes: frozenset[str] | None,
+    *,
+    roads: bool,
+) -> Thirds:
+    """Price of one border, 0 if closed, as it stands in `_field`: a land that is known a little better after
+    every step need not be gone over as a whole for it."""
+    a, b = way
+    rows = tables.rows(land.palette)
+    price = 0
+    if roads and land.road_between(a, b) and _hex_price(land, a, movers, tables, rows, homes, along=True):
+        price = _hex_price(land, b, movers, tables, rows, homes, along=True)
+    price = price or _hex_price(land, b, movers, tables, rows, homes, along=False)
+    return max(price, least) if price else 0
+
+
+def _hex_price(
+    land: Land,
+    hex_: HexId,
+    movers: frozenset[Mover],
+    tables: "_Tables",
+    rows: Sequence[Terrain],
+    homes: frozenset[str] | None,
+    *,
+    along: bool,
+) -> Thirds:
+    """Price of entering a hex over open ground, or `along` the road in it; 0 if it cannot be entered."""
+    surveying = survey.PRICE if homes is not None and survey.dear(land, rows, homes, hex_) else 0
+    code = land.terrain[hex_]
+    if not code:
+        return 0 if along else tables.unknown_cost + surveying * THIRD
+    road = tables.road(land.road_palette[land.road[hex_] - 1]) if along else None
+    return tables.dearest(movers, rows[code - 1], tables.weather(land.weather_at(hex_)), road, surveying)
+
+
 def _prices(
     land: Land,
     movers: frozenset[Mover],
@@ -303,6 +343,10 @@ class _Tables:
             most = max(most, cost)
         return most
 
+    def rows(self, palette: tuple[str, ...]) -> Sequence[Terrain]:
+        """The terrain of a palette."""
+        return [self._rows["terrain"][id_] for id_ in palette]
+
     def terrain(self, id_: str) -> Terrain:
         row: Terrain = self._rows["terrain"][id_]
         return row
@@ -341,6 +385,20 @@ class SecondDawnTravel:
         tables = _Tables(world, campaign.params)
         return _field(land, movers, tables, least, homes, roads=roads, bound=bound)
 
+    def _price(
+        self, world: World, campaign: Campaign, land: Land, stack: StackId, way: tuple[HexId, HexId]
+    ) -> Thirds:
+        """Price of a border, 0 if closed."""
+        here = campaign.stacks[stack]
+        team = teams.team_of(world, campaign, here)
+        if team is not None and (team.bound or team.lacking):
+            return step_cost(self.field(world, campaign, land, stack), land.grid.toward, *way)
+        movers = movers_of(world, campaign, here)
+        least = self.budget(world, campaign, stack) if any(mover.crawls for mover in movers) else 0
+        homes, roads = survey.homes(world, campaign.units, here), here.gait != "sneak"
+        tables = _Tables(world, campaign.params)
+        return _crossing(land, way, movers, tables, least, homes, roads=roads)
+
     def budget(self, world: World, campaign: Campaign, stack: StackId) -> Thirds:
         here, units = campaign.stacks[stack], campaign.units
         if _overloaded(world, campaign, here):
@@ -378,9 +436,8 @@ class SecondDawnTravel:
         team = teams.team_of(world, campaign, campaign.stacks[stack])
         if team is not None and team.lacking:
             return StepCost(cost=0, open=False, code="team", reason=team.lacking, rule=vehicles.RULE)
-        field = self.field(world, campaign, land, stack)
-        guess = field.guess(b)
-        price = step_cost(field, land.grid.toward, a, b)
+        guess, bent = land.terrain[b] == 0, True
+        price = self._price(world, campaign, land, stack, (a, b))
         if not price and team is not None and team.bound:
             return StepCost(cost=0, open=False, code="off_road", reason=team.why, rule=vehicles.RULE)
         if not price:
@@ -388,13 +445,17 @@ class SecondDawnTravel:
         left = self.budget(world, campaign, stack)
         if price <= left:
             return StepCost(cost=price, guess=guess)
-        if self.full_move(world, campaign, stack) and field.bent(b):
+        if not guess:
+            row: Terrain = world.tables["terrain"][land.terrain_at(b)]
+            movers = movers_of(world, campaign, campaign.stacks[stack])
+            bent = row.full_move or all(mover.flier for mover in movers)
+        if self.full_move(world, campaign, stack) and bent:
             return StepCost(cost=left, guess=guess, rule="SD5-3.04")
         if _overloaded(world, campaign, campaign.stacks[stack]):
             return StepCost(
                 cost=price, open=False, code="load", reason="A mount carries too much", rule="SD3-11.05"
             )
-        rule = "SD5-3.02" if field.bent(b) else "SD5-4.06"
+        rule = "SD5-3.02" if bent else "SD5-4.06"
         return StepCost(
             cost=price,
             open=False,

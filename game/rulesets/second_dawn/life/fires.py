@@ -58,7 +58,7 @@ def douse_fire(draft: Draft, command: DouseFire) -> None:
 def burn_down(draft: Draft) -> None:
     """At dawn fires go out that were to burn to the end of yesterday; who watches them sees it when all look
     around."""
-    for hex_, _ in list(smoke.burning(draft)):
+    for hex_ in list(smoke.burning(draft)):
         until = draft.marks[str(hex_)].fire_until
         if until and until < draft.clock.day:
             _put_out(draft, hex_)

@@ -17,7 +17,7 @@ from game.rulesets.second_dawn.content.counters import REINFORCES
 from game.rulesets.second_dawn.content.records import UnitKind
 from game.rulesets.second_dawn.content.typed import Draft
 from game.rulesets.second_dawn.land import supply
-from game.rulesets.second_dawn.scouting import foreign_stacks
+from game.rulesets.second_dawn.scouting import watch_posts
 from game.rulesets.second_dawn.unit.losses import able
 
 _RULE = RuleId("SD5-6.07")
@@ -47,7 +47,7 @@ def reinforce_hex(draft: Draft, command: ReinforceHex) -> None:
         for side in draft.sides
         if not sightings.handles(draft, side).keys().isdisjoint(one.id for one in own)
     ]
-    friends = foreign_stacks.confidants(draft, stack.side)
+    friends = watch_posts.confidants(draft, stack.side)
     draft.emit(
         HexReinforced(
             audience=tuple(sorted({*friends, *watching})), rule=_RULE, hex=stack.hex, side=stack.side

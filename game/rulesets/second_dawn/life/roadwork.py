@@ -8,7 +8,7 @@ from game.core.refusal import Refusal
 from game.core.state import HexMark, Stack
 from game.rulesets.second_dawn.content.records import Road
 from game.rulesets.second_dawn.content.typed import Draft
-from game.rulesets.second_dawn.scouting import foreign_stacks, sight
+from game.rulesets.second_dawn.scouting import sight, watch_posts
 
 RULE = RuleId("SD5-5.06")
 _DIG = "dig"
@@ -62,7 +62,7 @@ def _work_on(draft: Draft, side: SideId, hex_: HexId, kind: str, diggers: int) -
     for stack in draft.stacks_in(hex_):
         if stack.side == side and stack.orders.dig == kind:
             draft.set_stack(stack.id, orders=replace(stack.orders, dig=""))
-    draft.emit(RoadDug(audience=foreign_stacks.confidants(draft, side), rule=RULE, hex=hex_, kind=kind))
+    draft.emit(RoadDug(audience=watch_posts.confidants(draft, side), rule=RULE, hex=hex_, kind=kind))
     sight.look_all(draft)
 
 

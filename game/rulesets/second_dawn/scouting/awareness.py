@@ -12,7 +12,7 @@ from game.core.flow.sightings import handles
 from game.core.records import RuleId, SideId, StackId, replace
 from game.core.state import Awareness, Stack
 from game.rulesets.second_dawn.content.typed import Draft
-from game.rulesets.second_dawn.scouting import foreign_stacks, reports
+from game.rulesets.second_dawn.scouting import foreign_stacks, reports, watch_posts
 
 _FOUND = RuleId("SD5-10.09")
 _LOST = RuleId("SD2-14.15")
@@ -23,7 +23,7 @@ def find(draft: Draft, side: SideId, stack: Stack, how: str) -> StackId:
     Nothing happens for those who see it already; who is cut off here keeps it to himself, also from allies
     (SD5-7.05). `how` as in `HiddenFound`."""
     untold = bool(reports.alone_in(draft, side, stack.hex))
-    for friend in foreign_stacks.confidants(draft, side):
+    for friend in watch_posts.confidants(draft, side):
         for one in reports.alone_in(draft, friend, stack.hex):
             reports.write(draft, one, stack, how)
         if not untold and stack.id not in handles(draft, friend):
@@ -38,6 +38,8 @@ def write(draft: Draft, side: SideId, stack: Stack, how: str) -> None:
     seen = replace(foreign_stacks.copy_of(draft, side, stack), handle=handle, found=how)
     sightings = dict(sorted({**known.sightings, handle: seen}.items()))
     draft.put_knowledge(side, replace(known, sightings=sightings, next_handle=known.next_handle + 1))
+    draft.touch(stack.hex)
+    watch_posts.keep_look(draft, side, known)
     draft.emit(
         HiddenFound(
             audience=(side,),
@@ -70,13 +72,15 @@ def forget(draft: Draft, stack: Stack, sides: Iterable[SideId], why: str) -> Non
         else:
             del sightings[handle]
         draft.put_knowledge(side, replace(known, sightings=sightings))
+        draft.touch(stack.hex)
+        watch_posts.keep_look(draft, side, known)
         lost = HiddenLost(audience=(side,), rule=_LOST, handle=handle, hex=stack.hex, why=why, mark=mark)
         draft.emit(lost)
 
 
 def forget_all(draft: Draft, stack: Stack, why: str) -> None:
     """Let all who are no friends of its side lose a stack; its own side believes so too."""
-    friends = set(draft.allies(stack.side)) | set(foreign_stacks.confidants(draft, stack.side))
+    friends = set(draft.allies(stack.side)) | set(watch_posts.confidants(draft, stack.side))
     forget(draft, stack, [side for side in draft.sides if side not in friends], why)
     unnotice(draft, stack)
 

@@ -16,7 +16,7 @@ from game.core.state import DelayedReport, Knowledge, Place, Sighting, Stack
 from game.rulesets.second_dawn.content.typed import Draft
 from game.rulesets.second_dawn.scouting import awareness, reports
 from game.rulesets.second_dawn.scouting.communication import cut_off
-from game.rulesets.second_dawn.scouting.foreign_stacks import confidants
+from game.rulesets.second_dawn.scouting.watch_posts import confidants
 
 RULE = RuleId("SD5-7.05")
 _MEMORY = RuleId("SD5-7.07")

@@ -1,6 +1,6 @@
 """What a side sees of the food that lies in the hexes of its watch posts. SD3-5.08, SD5-7.01."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Set
 
 from game.core.numbers import Cents
 from game.core.packs import Food
@@ -8,10 +8,10 @@ from game.core.records import HexId, SideId, replace
 from game.rulesets.second_dawn.content.typed import Draft
 
 
-def see_food(draft: Draft, side: SideId, seen_from: set[HexId]) -> None:
-    """Bring up to date what a side knows to lie in the hexes of its watch posts."""
+def see_food(draft: Draft, side: SideId, seen_from: Set[HexId]) -> None:
+    """Bring up to date what a side knows to lie in some hexes of its watch posts."""
     known = draft.knowledge[side]
-    if not known.food and not draft.marks:
+    if not seen_from or not (known.food or draft.marks):
         return
     here = ((str(post), draft.marks.get(str(post))) for post in seen_from)
     lies = {key: _as_seen(mark.food, side) for key, mark in here if mark is not None and mark.food}

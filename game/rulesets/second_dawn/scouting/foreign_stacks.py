@@ -5,8 +5,7 @@ A stack is in sight of a side exactly if the side holds a sighting of it that is
 truth ask here wherever a stack nobody of the side sees must make no difference to it.
 """
 
-from collections.abc import Iterable
-from typing import NamedTuple
+from collections.abc import Iterable, Mapping, Set
 
 from game.core.events.common import SightingRead
 from game.core.flow.sightings import (
@@ -14,6 +13,7 @@ from game.core.flow.sightings import (
     fresh_copy,
     handle_order,
     handles,
+    index_of,
     keep,
     looks_order,
     tell_changed,
@@ -24,9 +24,16 @@ from game.core.state import MemberSeen, Sighting, Stack
 from game.rulesets.second_dawn.command import stat_board
 from game.rulesets.second_dawn.content.records import SightRow, UnitKind, ZoneRow
 from game.rulesets.second_dawn.content.typed import Draft
-from game.rulesets.second_dawn.land.travel import weather_row
 from game.rulesets.second_dawn.mounts import vehicles
 from game.rulesets.second_dawn.scouting.communication import cut_off
+from game.rulesets.second_dawn.scouting.watch_posts import (
+    NO_GLANCES,
+    Glances,
+    confidants,
+    furthest,
+    glances,
+    within,
+)
 from game.rulesets.second_dawn.unit import ageing, levels
 
 _SEEN = RuleId("SD5-7.01")
@@ -36,46 +43,19 @@ _FEW_TINY = 4
 _BESIDE = 1
 
 
-def confidants(draft: Draft, side: SideId) -> tuple[SideId, ...]:
-    """Sides that see what a side sees: itself, and its allies if they share sight (a parameter)."""
-    return draft.allies(side) if draft.params.allies_share_sight else (side,)
-
-
-def watching(draft: Draft, side: SideId) -> list[Stack]:
-    """The stacks from which a side sees: its own and its confidants' that are in touch (SD5-7.05), and more
-    than vehicles."""
-    friends = confidants(draft, side)
-    own = [
-        s
-        for s in draft.stacks.values()
-        if s.side in friends and not vehicles.unattended(draft.world, draft.units, s)
-    ]
-    return [s for s in own if not cut_off(draft, s)] if draft.params.delayed_reports else own
-
-
-def trodden(draft: Draft, side: SideId) -> set[HexId]:
-    """Hexes of stacks out of touch, and of vehicles left alone. RULING: a side knows where its units are
-    (SD4-4.12), and so the ground under them, but nothing around it."""
-    friends = confidants(draft, side)
-    own = (stack for stack in draft.stacks.values() if stack.side in friends)
-    if not draft.params.delayed_reports:
-        own = (stack for stack in own if vehicles.unattended(draft.world, draft.units, stack))
-    return {stack.hex for stack in own}
-
-
 def in_touch(draft: Draft, side: SideId, hex_: HexId) -> bool:
     """Whether somebody in a hex lets a side know at once what is in it."""
     friends = confidants(draft, side)
     return any(s.side in friends and not cut_off(draft, s) for s in draft.stacks_in(hex_))
 
 
-def in_sight(draft: Draft, side: SideId) -> dict[StackId, StackId]:
+def in_sight(draft: Draft, side: SideId) -> Mapping[StackId, StackId]:
     """The foreign stacks that a side or a stack of it that is out of touch sees now: the rules in a hex go by
     what those see who are in it (SD5-7.05). Handles of the latter no side knows."""
     told = handles(draft, side)
     if not draft.reports:
         return told
-    return {true: seen.handle for true, seen in _untold(draft, side).items()} | told
+    return {true: seen.handle for true, seen in _untold(draft, side).items()} | dict(told)
 
 
 def _untold(draft: Draft, side: SideId) -> dict[StackId, Sighting]:
@@ -102,17 +82,6 @@ def foes_in_sight(draft: Draft, side: SideId, hex_: HexId, *, told: bool = False
     return sorted(foes, key=lambda foe: handle_order(seen[foe.id]))
 
 
-def within(draft: Draft, hex_: HexId, reach: int, seen_from: set[HexId]) -> bool:
-    """Whether a hex is so many borders at most from a watch post whose weather lets one see so far
-    (SD5-7.01, SD5-4.09)."""
-    if hex_ in seen_from:
-        return True
-    if reach <= 0:
-        return False
-    around = draft.grid.near(hex_, reach)
-    return not seen_from.isdisjoint(around) and any(_clear(draft, post) for post in seen_from & around)
-
-
 def zone_sees(draft: Draft, zone: str, other: str) -> bool:
     """Whether those in a zone see what is in another one (SD5-7.03). A match of before the table of zones has
     two, which see each other."""
@@ -120,28 +89,27 @@ def zone_sees(draft: Draft, zone: str, other: str) -> bool:
     return row is None or other in row.sees
 
 
-def _posts_on(draft: Draft, side: SideId, zone: str, seen_from: set[HexId]) -> set[HexId]:
-    """Those of a side's watch posts from which a zone is seen (SD5-7.03). A city stands on the ground."""
+def _posts_on(draft: Draft, side: SideId, zone: str, seen_from: Set[HexId]) -> Set[HexId]:
+    """Those of a side's watch posts, of some, from which a zone is seen (SD5-7.03). A city stands on the
+    ground."""
     if all(zone_sees(draft, one, zone) for one in draft.world.tables.get("zone", {})):
         return seen_from
     friends = confidants(draft, side)
-    posts = {s.hex for s in watching(draft, side) if zone_sees(draft, s.zone, zone)}
-    if zone_sees(draft, "ground", zone):
-        posts.update(s.hex for s in draft.sites.values() if s.kind == "city" and s.owner in friends)
-    return seen_from & posts
+    ground = zone_sees(draft, "ground", zone)
+    return {
+        post
+        for post in seen_from
+        if (ground and any(s.kind == "city" and s.owner in friends for s in draft.sites_in(post)))
+        or any(
+            s.side in friends and zone_sees(draft, s.zone, zone) and _looks_out(draft, s)
+            for s in draft.stacks_in(post)
+        )
+    }
 
 
-def surroundings(draft: Draft, seen_from: set[HexId], reach: int) -> set[HexId]:
-    """All hexes so many borders at most from a watch post: quicker to ask than `within`, where most things
-    are further off."""
-    return set().union(*(draft.grid.near(post, reach) for post in seen_from))
-
-
-def furthest(draft: Draft, thing: str) -> int:
-    """From how many borders away anything of a sort is seen. Most things are further off, and that is
-    quicker to say than what they are."""
-    rows: Iterable[SightRow] = draft.world.tables["sight"].values()
-    return max((row.distance for row in rows if row.thing == thing), default=0)
+def _looks_out(draft: Draft, stack: Stack) -> bool:
+    """Whether its side sees what a stack sees, at once."""
+    return not vehicles.unattended(draft.world, draft.units, stack) and not cut_off(draft, stack)
 
 
 def counts_as_hidden(kinds: Iterable[UnitKind], zone: str) -> bool:
@@ -167,31 +135,8 @@ def seen_from_afar(rows: Iterable[SightRow], kinds: Iterable[UnitKind], zone: st
     )
 
 
-class Glances(NamedTuple):
-    """Hexes beside its watch posts at which a side looks more closely: those a stack of it `peeked` into
-    (SD5-9.05), and those it `surveyed` for fliers (SD5-7.06)."""
-
-    peeked: frozenset[HexId] = frozenset()
-    surveyed: frozenset[HexId] = frozenset()
-
-
-NO_GLANCES = Glances()
-
-
-def glances(draft: Draft, side: SideId) -> Glances:
-    """Where a side looks more closely just now."""
-    own = watching(draft, side)
-    peeked = frozenset(s.peeks for s in own if s.peeks is not None)
-    surveyed = [h for s in own if s.here.surveyed and _clear(draft, s.hex) for h in draft.grid.around[s.hex]]
-    return Glances(peeked, frozenset(surveyed)) if peeked or surveyed else NO_GLANCES
-
-
-def _clear(draft: Draft, hex_: HexId) -> bool:
-    return weather_row(draft.world, draft.land.weather_at(hex_)).sight_adjacent
-
-
 def visible(
-    draft: Draft, side: SideId, stack: Stack, seen_from: set[HexId], closer: Glances = NO_GLANCES
+    draft: Draft, side: SideId, stack: Stack, seen_from: Set[HexId], closer: Glances = NO_GLANCES
 ) -> bool:
     """Whether a side sees a foreign stack from its watch posts: its friends always, allies wherever it has a
     post, for nobody hides from them (SD5-11.06), open ones by the rows of the table, by a peek or a survey,
@@ -208,7 +153,8 @@ def visible(
         return True
     kinds = [draft.world.kind(draft.units[u].kind) for u in stack.units]
     reach = seen_from_afar(draft.world.tables["sight"].values(), kinds, stack.zone)
-    return within(draft, stack.hex, reach, _posts_on(draft, side, stack.zone, seen_from))
+    near = seen_from & draft.grid.near(stack.hex, max(reach, 0))
+    return bool(near) and within(draft, stack.hex, reach, _posts_on(draft, side, stack.zone, near))
 
 
 def _fights(draft: Draft, side: SideId, stack: Stack) -> bool:
@@ -246,11 +192,11 @@ def _watched(draft: Draft, side: SideId, stack: Stack) -> bool:
     return bool(seen.found) and seen.hex == stack.hex and in_touch(draft, side, stack.hex)
 
 
-def see_stacks(draft: Draft, side: SideId, seen_from: set[HexId], among: Iterable[StackId]) -> None:
+def see_stacks(draft: Draft, side: SideId, seen_from: Set[HexId], among: Iterable[StackId]) -> None:
     """Bring a side's sightings of some stacks up to date; what is out of sight stays as a dated copy."""
     friends = confidants(draft, side)
     foreign = [draft.stacks[id_] for id_ in among if id_ in draft.stacks and draft.stacks[id_].side != side]
-    far = max(furthest(draft, "unit"), _BESIDE)
+    far = afar(draft)
     closer = glances(draft, side)
 
     def look(stack: Stack, old: Sighting | None) -> Sighting | None:
@@ -266,13 +212,31 @@ def see_stacks(draft: Draft, side: SideId, seen_from: set[HexId], among: Iterabl
         side,
         foreign,
         look,
-        seen_from | closer.peeked,
+        seen_from | closer.peeked if closer.peeked else seen_from,
         seen=_SEEN,
         memory=_MEMORY,
         tell=lambda old, now: _tell_change(draft, side, old, now),
         stays=lambda seen, came: _may_hide_there(draft, seen, came),
         marks=draft.params.last_seen_marks,
     )
+
+
+def afar(draft: Draft) -> int:
+    """From how many borders away any stack is seen, or looked at over a border."""
+    return max(furthest(draft, "unit"), _BESIDE)
+
+
+def touched_by(draft: Draft, side: SideId, changed: Iterable[HexId], *, notable: bool) -> list[StackId]:
+    """Stacks that a side may see otherwise than it did before something changed in some hexes, in the order
+    of their table; `notable`: it concerned somebody who lends figures to others far away."""
+    around, far = draft.grid.near, afar(draft)
+    out = {id_ for hex_ in changed for near in around(hex_, far) for id_ in draft.where.stacks_in(near)}
+    friends = confidants(draft, side)
+    out.update(id_ for id_, whose in index_of(draft, side).read.items() if notable or whose not in friends)
+    if notable and len(friends) > 1:
+        out.update(stack.id for stack in draft.stacks.values() if stack.side in friends)
+    formed = {id_ for id_ in out if id_ not in draft.base.stacks}
+    return sorted(out - formed) + [id_ for id_ in draft.stacks if id_ in formed] if formed else sorted(out)
 
 
 def _may_hide_there(draft: Draft, seen: Sighting, came: Came) -> bool:

@@ -14,9 +14,10 @@ from game.core.records import HexId, SideId, StackId, replace
 from game.core.state import DelayedReport, Knowledge, Place, Sighting, SiteMemory, SmokeSeen, Stack
 from game.rulesets.second_dawn.content.typed import Draft
 from game.rulesets.second_dawn.land.travel import weather_row
-from game.rulesets.second_dawn.scouting.foreign_stacks import copy_of, furthest, glances, in_touch, see_stacks
+from game.rulesets.second_dawn.scouting.foreign_stacks import copy_of, in_touch, see_stacks
 from game.rulesets.second_dawn.scouting.seen_sites import see_sites
 from game.rulesets.second_dawn.scouting.smoke import see_smoke
+from game.rulesets.second_dawn.scouting.watch_posts import furthest, glances
 
 
 def alone_in(draft: Draft, side: SideId, hex_: HexId) -> list[Stack]:

@@ -7,22 +7,26 @@ from game.core.records import HexId, RuleId, SideId, replace
 from game.core.state import Site, memory_of
 from game.rulesets.second_dawn.content.records import SightRow
 from game.rulesets.second_dawn.content.typed import Draft
-from game.rulesets.second_dawn.scouting.foreign_stacks import furthest, glances, surroundings, within
+from game.rulesets.second_dawn.scouting.watch_posts import furthest, glances, within
 
 _SEEN = RuleId("SD5-7.01")
 
 
-def see_sites(draft: Draft, side: SideId, seen_from: set[HexId], *, anew: bool) -> None:
-    """Bring a side's knowledge of places up to date.
+def see_sites(
+    draft: Draft, side: SideId, seen_from: Set[HexId], among: Iterable[Site] | None = None, *, anew: bool
+) -> None:
+    """Bring a side's knowledge of places up to date: of all, or of some that may have come in sight.
 
     `anew`: that a site is still as it was some days ago is news too. At dawn it is not."""
     known = draft.knowledge[side]
     day = draft.clock.day
     sites = dict(known.sites)
     surveyed = glances(draft, side).surveyed
-    around = surroundings(draft, seen_from, furthest(draft, "city")) | surveyed
-    for site in draft.sites.values():
-        if site.hex not in around or not site_seen(draft, site, seen_from, surveyed):
+    if among is None:
+        around = set(surveyed).union(*(draft.grid.near(post, furthest(draft, "city")) for post in seen_from))
+        among = [site for site in draft.sites.values() if site.hex in around]
+    for site in among:
+        if not site_seen(draft, site, seen_from, surveyed):
             continue
         before = sites.get(site.id)
         now = memory_of(site, day)
@@ -38,7 +42,7 @@ def see_sites(draft: Draft, side: SideId, seen_from: set[HexId], *, anew: bool) 
         draft.put_knowledge(side, replace(known, sites=dict(sorted(sites.items()))))
 
 
-def site_seen(draft: Draft, site: Site, seen_from: set[HexId], surveyed: Set[HexId] = frozenset()) -> bool:
+def site_seen(draft: Draft, site: Site, seen_from: Set[HexId], surveyed: Set[HexId] = frozenset()) -> bool:
     """Whether watch posts see a site: cities from afar by their level (SD5-7.01), caves by survey
     (SD5-7.06)."""
     if site.kind == "cave" and site.hex in surveyed:

@@ -5,28 +5,31 @@ From a post the terrain within one border is seen, unless the weather forbids it
 the same hex, and some from further (table `sight`). What goes out of sight stays as a dated copy.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Set
 
 from game.core.events.common import HexLearned, LandSeen
 from game.core.events.scouting import HexLooked
 from game.core.flow.sightings import dated, with_land
-from game.core.hexgrid import members, pack_bits, unpack_bits
+from game.core.hexgrid import pack_bits
 from game.core.records import HexId, RuleId, SideId, StackId, replace
 from game.core.state import Knowledge, Site, memory_of
+from game.core.watch import SightChange
 from game.rulesets.second_dawn.content.typed import Draft
 from game.rulesets.second_dawn.land import survey
 from game.rulesets.second_dawn.land.travel import weather_row
 from game.rulesets.second_dawn.scouting import delivery, food_in_sight, reports
-from game.rulesets.second_dawn.scouting.foreign_stacks import (
-    confidants,
-    furthest,
-    glances,
-    see_stacks,
-    trodden,
-    watching,
-)
+from game.rulesets.second_dawn.scouting.foreign_stacks import see_stacks, touched_by
 from game.rulesets.second_dawn.scouting.seen_sites import see_sites, site_seen
 from game.rulesets.second_dawn.scouting.smoke import see_smoke
+from game.rulesets.second_dawn.scouting.watch_posts import (
+    LOOKED,
+    Looked,
+    WatchPosts,
+    confidants,
+    furthest,
+    keep_look,
+    watch_posts,
+)
 
 _SEEN = RuleId("SD5-7.01")
 
@@ -37,27 +40,91 @@ def whole_map_known(draft: Draft, known: Knowledge) -> Knowledge:
     return replace(with_land(draft, known), sites=sites)
 
 
-def posts(draft: Draft, side: SideId) -> set[HexId]:
+def posts(draft: Draft, side: SideId) -> frozenset[HexId]:
     """Hexes from which a side sees; those of stacks out of touch are none (SD5-7.05)."""
-    friends = confidants(draft, side)
-    out = {stack.hex for stack in watching(draft, side)}
-    out.update(s.hex for s in draft.sites.values() if s.owner in friends and s.kind == "city")
-    return out
+    return watch_posts(draft, side).posts
+
+
+_MOST_CHANGED = 200
+"""Hexes of which more is looked at anew than all is looked at."""
 
 
 def look(draft: Draft, side: SideId, *, anew: bool = False) -> None:
-    """Bring a side's knowledge of land, sites and foreign stacks up to date; `anew` after a march."""
-    seen_from = posts(draft, side)
+    """Bring a side's knowledge of land, sites and foreign stacks up to date; `anew` after a march.
+
+    What was in order when the side last looked, and hangs on nothing that has changed since, is not looked at
+    again."""
+    now = watch_posts(draft, side)
     if draft.params.delayed_reports:
-        delivery.gather(draft, side, seen_from)
-    _see_land(draft, side, seen_from, seen_from | trodden(draft, side))
-    survey.learn(draft, side, glances(draft, side).surveyed)
+        delivery.gather(draft, side, now.posts)
+        _look(draft, side, now, anew=anew)
+        return
+    where = draft.where
+    before: Looked | None = where.notes.get((LOOKED, side))
+    versions = where.versions
+    key = (draft.clock, *(versions.get(table, 0) for table in _HANGS_ON))
+    notable = versions.get("notable", 0)
+    changed = None
+    if before is not None and before.key == key and before.known is draft.knowledge[side]:
+        changed = where.changed_since(before.moment)
+    if before is None or changed is None or len(changed) > _MOST_CHANGED:
+        _look(draft, side, now, anew=anew)
+    else:
+        _look_again(draft, side, before, now, changed, notable=notable != before.notable, anew=anew)
+    watch = draft.world.watches.moment(side)
+    draft.notes[LOOKED, side] = Looked(draft.where.now, key, notable, draft.knowledge[side], now, watch)
+
+
+_HANGS_ON = ("sides", "sites", "marks")
+
+
+def _look(draft: Draft, side: SideId, now: WatchPosts, *, anew: bool) -> None:
+    """Look at everything."""
+    seen_from = now.posts
+    _see_land(draft, side, seen_from, seen_from | now.trodden)
+    survey.learn(draft, side, now.glances.surveyed)
     see_sites(draft, side, seen_from, anew=anew)
     see_smoke(draft, side, seen_from)
     food_in_sight.see_food(draft, side, seen_from)
     see_stacks(draft, side, seen_from, draft.stacks)
     if side == draft.clock.on_turn:
         _look_into(draft, side, seen_from)
+
+
+def _look_again(
+    draft: Draft,
+    side: SideId,
+    before: Looked,
+    now: WatchPosts,
+    changed: set[HexId],
+    *,
+    notable: bool,
+    anew: bool,
+) -> None:
+    """Look at what may be otherwise than it was, after something has changed in some hexes."""
+    then = before.seen_from
+    came = now.posts - then.posts
+    if now is not then:
+        _see_change_of_land(draft, side, before, now)
+        if now.glances.surveyed != then.glances.surveyed:
+            survey.learn(draft, side, now.glances.surveyed)
+        _see_places_near(draft, side, now, came | (now.glances.surveyed - then.glances.surveyed), anew=anew)
+        see_smoke(draft, side, now.posts, near=(now.posts ^ then.posts) | (now.trodden ^ then.trodden))
+        food_in_sight.see_food(draft, side, came)
+    see_stacks(draft, side, now.posts, touched_by(draft, side, changed, notable=notable))
+    if side == draft.clock.on_turn and came:
+        _look_into(draft, side, came)
+
+
+def _see_places_near(
+    draft: Draft, side: SideId, now: WatchPosts, fresh: Iterable[HexId], *, anew: bool
+) -> None:
+    """Bring a side's knowledge of the places up to date that come in sight from some hexes."""
+    reach = furthest(draft, "city")
+    near = {hex_ for post in fresh for hex_ in draft.grid.near(post, reach)}
+    places = sorted(site for hex_ in near for site in draft.where.sites_in(hex_))
+    if places:
+        see_sites(draft, side, now.posts, [draft.sites[id_] for id_ in places], anew=anew)
 
 
 def moved(draft: Draft, stack: StackId) -> None:
@@ -67,8 +134,15 @@ def moved(draft: Draft, stack: StackId) -> None:
         if side in friends:
             look(draft, side, anew=True)
         else:
-            see_stacks(draft, side, posts(draft, side), (stack,))
+            glance(draft, side, (stack,))
             reports.glimpse(draft, side, stack)
+
+
+def glance(draft: Draft, side: SideId, stacks: Iterable[StackId]) -> None:
+    """Let a side look at some stacks from its watch posts."""
+    known = draft.knowledge[side]
+    see_stacks(draft, side, posts(draft, side), stacks)
+    keep_look(draft, side, known)
 
 
 def hid(draft: Draft, stack: StackId, *, peeked: bool) -> None:
@@ -83,7 +157,7 @@ def hid(draft: Draft, stack: StackId, *, peeked: bool) -> None:
         if peeked and side in friends:
             look(draft, side)
         elif side != own:
-            see_stacks(draft, side, posts(draft, side), (stack,))
+            glance(draft, side, (stack,))
 
 
 def look_all(draft: Draft) -> None:
@@ -111,32 +185,53 @@ def begin_looking(draft: Draft, side: SideId) -> None:
     draft.put_knowledge(side, replace(draft.knowledge[side], looked=posted))
 
 
-def _look_into(draft: Draft, side: SideId, seen_from: set[HexId]) -> None:
+def _look_into(draft: Draft, side: SideId, seen_from: Set[HexId]) -> None:
     """Tell the side on turn into which hexes it looks for the first time. Who stands there it sees only now,
     and that nobody does is news as well."""
-    known = draft.knowledge[side]
-    looked = unpack_bits(known.looked)
-    here = draft.grid.bits(seen_from)
-    if fresh := here & ~looked:
-        draft.put_knowledge(side, replace(known, looked=pack_bits(looked | here, draft.grid.size)))
-        draft.emit(HexLooked(audience=(side,), rule=_SEEN, hexes=tuple(members(fresh))))
+    known, looked = draft.knowledge[side], draft.knowledge[side].looked
+    fresh = sorted(h for h in seen_from if h >> 3 >= len(looked) or not looked[h >> 3] >> (h & 7) & 1)
+    if fresh:
+        out = bytearray(looked or bytes((draft.grid.size + 7) // 8))
+        for hex_ in fresh:
+            out[hex_ >> 3] |= 1 << (hex_ & 7)
+        draft.put_knowledge(side, replace(known, looked=bytes(out)))
+        draft.emit(HexLooked(audience=(side,), rule=_SEEN, hexes=tuple(fresh)))
 
 
 # --- land
 
 
-def _see_land(draft: Draft, side: SideId, seen_from: set[HexId], known_by: set[HexId]) -> None:
+def _radius(draft: Draft, post: HexId, reach: int) -> int:
+    """How far the land is seen from a watch post through its weather."""
+    return reach if weather_row(draft.world, draft.land.weather_at(post)).sight_adjacent else 0
+
+
+def _see_land(draft: Draft, side: SideId, seen_from: Set[HexId], known_by: Set[HexId]) -> None:
     """Land around the hexes `seen_from`, roads and weather of all `known_by`."""
-    known = draft.knowledge[side]
-    grid, land, size = draft.grid, draft.land, draft.grid.size
-    radius = furthest(draft, "terrain")
-    viewers = {
-        post: radius
-        if post in seen_from and weather_row(draft.world, land.weather_at(post)).sight_adjacent
-        else 0
-        for post in known_by
-    }
-    seen, (gained, lost) = draft.world.watches.look(side, known.in_sight, viewers)
+    reach = furthest(draft, "terrain")
+    viewers = {post: _radius(draft, post, reach) if post in seen_from else 0 for post in known_by}
+    seen, change = draft.world.watches.look(side, draft.knowledge[side].in_sight, viewers)
+    _learn_land(draft, side, seen, change, known_by)
+
+
+def _see_change_of_land(draft: Draft, side: SideId, before: Looked, now: WatchPosts) -> None:
+    """The same, where nothing but the watch posts has changed since a side last looked."""
+    then = before.seen_from
+    known_by, known_then = now.posts | now.trodden, then.posts | then.trodden
+    reach = furthest(draft, "terrain")
+    fresh = (known_by - known_then) | (now.posts ^ then.posts) & known_by
+    viewers = {post: _radius(draft, post, reach) if post in now.posts else 0 for post in fresh}
+    in_sight = draft.knowledge[side].in_sight
+    seen = draft.world.watches.shift(side, before.watch, in_sight, known_then - known_by, viewers)
+    if seen is None:
+        _see_land(draft, side, now.posts, known_by)
+    else:
+        _learn_land(draft, side, *seen, known_by - known_then)
+
+
+def _learn_land(draft: Draft, side: SideId, seen: bytes, change: SightChange, known_by: Set[HexId]) -> None:
+    """Write down the land that a side sees, roads and weather of the hexes `known_by`."""
+    known, land, (gained, lost) = draft.knowledge[side], draft.land, change
     fields: dict[str, object] = {}
     if gained or lost:
         fields["in_sight"] = seen
@@ -148,21 +243,21 @@ def _see_land(draft: Draft, side: SideId, seen_from: set[HexId], known_by: set[H
                 terrain[hex_] = land.terrain[hex_]
             fields["terrain"] = bytes(terrain)
             draft.emit(LandSeen(audience=(side,), rule=_SEEN, hexes=tuple(fresh)))
-    features = unpack_bits(known.features)
-    here = grid.bits(known_by)
-    if fresh_features := here & ~features:
-        fields["features"] = pack_bits(features | here, size)
-        _learn(draft, side, members(fresh_features), "features")
-    weather = dict(known.weather)
-    for post in known_by:
-        now = land.weather_at(post)
-        if now:
-            weather[str(post)] = now
-        else:
-            weather.pop(str(post), None)
-    if weather != known.weather:
-        new_sky = sorted(int(h) for h in weather.keys() | known.weather if _differ(h, weather, known.weather))
+    bits = known.features
+    if new := sorted(h for h in known_by if h >> 3 >= len(bits) or not bits[h >> 3] >> (h & 7) & 1):
+        features = bytearray(bits or bytes((draft.grid.size + 7) // 8))
+        for hex_ in new:
+            features[hex_ >> 3] |= 1 << (hex_ & 7)
+        fields["features"] = bytes(features)
+        _learn(draft, side, new, "features")
+    sky = {str(post): now for post in known_by if (now := land.weather_at(post))}
+    gone = [key for post in known_by if (key := str(post)) in known.weather and key not in sky]
+    new_sky = sorted(
+        {int(key) for key in sky if _differ(key, sky, known.weather)} | {int(key) for key in gone}
+    )
+    if new_sky:
         _learn(draft, side, map(HexId, new_sky), "weather")
+        weather = {key: old for key, old in known.weather.items() if key not in gone} | sky
         fields["weather"] = dict(sorted(weather.items()))
     roads = _roads_seen(draft, known.roads, known_by)
     if roads != known.roads:
@@ -174,9 +269,11 @@ def _see_land(draft: Draft, side: SideId, seen_from: set[HexId], known_by: set[H
 
 
 def _roads_seen(
-    draft: Draft, known: Mapping[str, tuple[str, int]], seen_from: set[HexId]
-) -> dict[str, tuple[str, int]]:
+    draft: Draft, known: Mapping[str, tuple[str, int]], seen_from: Set[HexId]
+) -> Mapping[str, tuple[str, int]]:
     """Changed roads as the side last saw them, brought up to date from its posts."""
+    if not draft.marks:
+        return known
     out = dict(known)
     for post in seen_from:
         mark = draft.marks.get(str(post))
