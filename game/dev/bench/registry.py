@@ -16,6 +16,7 @@ MODULES = (
     "game.dev.bench.great_day",
     "game.dev.bench.wild",
     "game.dev.bench.lands",
+    "game.dev.bench.steps",
 )
 
 
