@@ -31,7 +31,7 @@ from game.core.state import (
     Stack,
     Unit,
 )
-from game.core.whereabouts import COUNTED, Whereabouts
+from game.core.whereabouts import Whereabouts
 from game.core.world import World
 
 _K = TypeVar("_K", bound=str)
@@ -59,6 +59,8 @@ _TABLES = (
 _BARE = Holding()
 _NO_REALM = Realm()
 
+_EPOCHAL = frozenset({"sites", "marks"})
+"""Tables whose changes begin an epoch (`Whereabouts.epoch`)."""
 _LOOSE = ("clock", "questions", "agenda", "winners", "won_by", "used", "desk")
 
 
@@ -98,6 +100,7 @@ class Draft(Generic[ParamsT, KindT]):
     def __init__(self, campaign: Campaign[Any, ParamsT], world: World[KindT]) -> None:
         self.base = campaign
         self.world = world
+        self.grid: Grid = world.grid
         self.events: list[Event] = []
         self.rolls: list[Roll] = []
         self.clock: Clock = campaign.clock
@@ -131,10 +134,6 @@ class Draft(Generic[ParamsT, KindT]):
     def params(self) -> ParamsT:
         """The ruleset's parameters of this match."""
         return self.base.params
-
-    @property
-    def grid(self) -> Grid:
-        return self.world.grid
 
     @property
     def land(self) -> Land:
@@ -252,7 +251,7 @@ class Draft(Generic[ParamsT, KindT]):
     def put_side(self, side: Side) -> None:
         old = self.sides.get(side.id)
         if old is None or (old.alliance, old.role) != (side.alliance, side.role):
-            self._count("sides")
+            self._begin_epoch()
         self._put("sides", side.id, side)
 
     def put_knowledge(self, side: SideId, knowledge: Knowledge) -> None:
@@ -417,14 +416,14 @@ class Draft(Generic[ParamsT, KindT]):
         if key not in table:
             self._grown.add(name)
         table[key] = value
-        if name in COUNTED:
-            self._count(name)
+        if name in _EPOCHAL:
+            self._begin_epoch(name)
 
     def _drop(self, name: str, key: str) -> None:
         if key in getattr(self, name):
             del self._table(name)[key]
-            if name in COUNTED:
-                self._count(name)
+            if name in _EPOCHAL:
+                self._begin_epoch(name)
 
     # --- who is where
 
@@ -446,7 +445,7 @@ class Draft(Generic[ParamsT, KindT]):
         after = None if new is None else new.hex
         where.went(stack.id, before, after)
         if before != after and any(u in self.units and self.units[u].statuses for u in stack.units):
-            where.count("notable")
+            where.notable += 1
 
     def _note_unit(self, old: Unit | None, new: Unit | None) -> None:
         """Write down that a unit changes; before it does."""
@@ -460,16 +459,15 @@ class Draft(Generic[ParamsT, KindT]):
             if stack is not None:
                 where.touch(stack.hex)
             if unit.statuses:
-                where.count("notable")
+                where.notable += 1
 
-    def _count(self, table: str) -> None:
-        """Write down that a table has changed."""
-        if self._where is None:
-            return
-        where = self._moving()
-        where.count(table)
-        if table == "sites":
-            where.placed(self.sites)
+    def _begin_epoch(self, table: str = "") -> None:
+        """Write down that something has changed on which any hex may hang: a table, or who is with whom."""
+        if self._where is not None:
+            where = self._moving()
+            where.epoch += 1
+            if table == "sites":
+                where.placed(self.sites)
 
     def _table(self, name: str) -> dict[Any, Any]:
         """The table as this draft's own dict, copied on first use."""

@@ -4,7 +4,7 @@ A hex is a `HexId`, its row-major index; the six directions run clockwise from n
 plain integers used as bit sets (bit n = hex n): union, intersection and "what is new" are single operations.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import Literal
 
@@ -149,6 +149,31 @@ def members(bits: int) -> Iterator[HexId]:
         low = bits & -bits
         yield HexId(low.bit_length() - 1)
         bits ^= low
+
+
+def patched(data: bytes, changes: Mapping[int, bytes]) -> bytes:
+    """A layer of bytes with other bytes in some places, each as many as it stands for: one copy of the layer,
+    however large it is."""
+    whole, at, parts = memoryview(data), 0, list[bytes | memoryview]()
+    for start in sorted(changes):
+        parts += [whole[at:start], changes[start]]
+        at = start + len(changes[start])
+    return b"".join([*parts, whole[at:]])
+
+
+def with_members(data: bytes, hexes: Iterable[HexId], size: int) -> bytes:
+    """A packed bit set with more hexes in it; no bytes are the empty set."""
+    out = bytearray(data or bytes((size + 7) // 8))
+    for hex_ in hexes:
+        out[hex_ >> 3] |= 1 << (hex_ & 7)
+    return bytes(out)
+
+
+def strangers(data: bytes, hexes: Iterable[HexId]) -> list[HexId]:
+    """Those of some hexes that are not in a packed bit set, in rising order."""
+    if not data:
+        return sorted(hexes)
+    return sorted(hex_ for hex_ in hexes if not data[hex_ >> 3] >> (hex_ & 7) & 1)
 
 
 def pack_bits(bits: int, size: int) -> bytes:

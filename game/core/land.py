@@ -9,13 +9,14 @@ from collections.abc import Iterable, Mapping
 from functools import cached_property, lru_cache
 from itertools import pairwise
 
-from game.core.hexgrid import Grid, grid, members, unpack_bits
+from game.core.hexgrid import Grid, grid, members, patched, unpack_bits
 from game.core.mapdata import MapData
 from game.core.records import HexId, Record
 from game.core.state import HexMark, Knowledge
 
 UNKNOWN = ""
 _ROADED = re.compile(rb"[^\0]")
+_NONE = b"\0"
 _KEPT = 16
 """Lands of sides that are kept."""
 _ALIKE = 64
@@ -167,18 +168,24 @@ class LandCache:
         for then, land in reversed(self._known.values()):
             if then.roads is not knowledge.roads:
                 continue
-            road: bytes | bytearray = land.road
-            links: bytes | bytearray = land.road_links
+            road, links = land.road, land.road_links
             if then.features is not knowledge.features:
                 features = unpack_bits(knowledge.features)
                 fresh = unpack_bits(then.features) ^ features
                 if fresh.bit_count() > _ALIKE:
                     continue
-                road, links = bytearray(road), bytearray(links)
-                for n in members(fresh):
-                    if n in self._roaded and str(n) not in knowledge.roads:
-                        shown = features >> n & 1
-                        road[n], links[n] = (self._road[n], self._links[n]) if shown else (0, 0)
+                shown = {
+                    n: bool(features >> n & 1)
+                    for n in members(fresh)
+                    if n in self._roaded and str(n) not in knowledge.roads
+                }
+                if shown:
+                    road = patched(
+                        road, {n: self._road[n : n + 1] if yes else _NONE for n, yes in shown.items()}
+                    )
+                    links = patched(
+                        links, {n: self._links[n : n + 1] if yes else _NONE for n, yes in shown.items()}
+                    )
             weather = land.weather
             if then.weather is not knowledge.weather:
                 weather = {int(key): kind for key, kind in knowledge.weather.items()}

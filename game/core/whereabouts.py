@@ -16,16 +16,14 @@ MOST_CHANGES = 4096
 """Changes that are remembered; who looked before them looks at everything again."""
 _STATES = 4
 
-COUNTED = frozenset({"sites", "marks"})
-"""Tables of which it is only told how often they have changed (`Whereabouts.versions`)."""
-
 
 class Whereabouts:
     """Stacks and places by hex, and what has changed.
 
-    `versions` counts the changes of some tables, under `sides` those of who is with whom, and under `notable`
-    those of units with statuses: whoever bears one may matter to others far away. `notes` are what rules
-    remember of a state, by a key of their own; they go with it, and are gone where a command was refused.
+    `epoch` counts the changes of what any hex may hang on: of places, marks and of who is with whom;
+    `notable` those of units with statuses, for whoever bears one may matter to others far away. `notes` are
+    what rules remember of a state, by a key of their own; they go with it, and are gone where a command was
+    refused.
     """
 
     def __init__(self, stacks: Mapping[StackId, Stack], sites: Mapping[SiteId, Site]) -> None:
@@ -36,7 +34,7 @@ class Whereabouts:
         self._sites: dict[HexId, tuple[SiteId, ...]] = {}
         for site in sites.values():
             self._sites[site.hex] = (*self._sites.get(site.hex, ()), site.id)
-        self.versions: dict[str, int] = {}
+        self.epoch = self.notable = 0
         self.notes: dict[Hashable, Any] = {}
         self._past: list[HexId] = []
         self._start, self._length = 0, 0
@@ -71,10 +69,6 @@ class Whereabouts:
         """Something of a stack in a hex has changed."""
         self._fresh.append(hex_)
 
-    def count(self, table: str) -> None:
-        """Something else has changed, see `versions`."""
-        self.versions[table] = self.versions.get(table, 0) + 1
-
     def went(self, stack: StackId, before: HexId | None, hex_: HexId | None) -> None:
         """A stack stands in a hex now; None before for a new one, None now for one that is no more."""
         if before is not None:
@@ -104,7 +98,7 @@ class Whereabouts:
         """The same, to be changed by itself."""
         new = object.__new__(Whereabouts)
         new._stacks, new._sites = dict(self._stacks), self._sites
-        new.versions, new.notes = dict(self.versions), dict(self.notes)
+        new.epoch, new.notable, new.notes = self.epoch, self.notable, dict(self.notes)
         new._past, new._start, new._length = self._past, self._start, self._length
         new._fresh = list(self._fresh)
         return new

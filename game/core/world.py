@@ -350,20 +350,17 @@ class World(Generic[KindT]):
     victory: VictoryPlan = field(default_factory=VictoryPlan)
     weather: tuple[WeatherPlan, ...] = ()
     belief: bool = False
+    grid: Grid = field(init=False, repr=False, compare=False)
     lands: LandCache = field(init=False, repr=False, compare=False)
     watches: Watches = field(init=False, repr=False, compare=False)
     whereabouts: KeptWhereabouts = field(init=False, repr=False, compare=False)
     _facts: dict[str, KindFacts] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "grid", self.map.grid)
         object.__setattr__(self, "lands", LandCache(self.map, self.tables.get("terrain", ())))
         object.__setattr__(self, "watches", Watches(self.map.grid))
         object.__setattr__(self, "whereabouts", KeptWhereabouts())
-
-    @property
-    def grid(self) -> Grid:
-        """The map's grid."""
-        return self.map.grid
 
     def kind(self, kind: str) -> KindT:
         """The unit kind of an id, of the content or coined in play. KeyError if there is none."""

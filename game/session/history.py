@@ -126,7 +126,7 @@ class History:
         step.parts.append(part)
         if step.learned and len(self._steps) > 1:
             self._steps = [step]
-            first = min((step.parts[0], *self._acts), key=lambda part: part.entry)
+            first = min((step.parts[0], *self._acts[:1]), key=lambda part: part.entry)
             self.base = Base(first.campaign, first.entry)
 
     def why_no_undo(self, side: SideId) -> str:

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from game.core.draft import Draft
 from game.core.events.common import SightingGone, SightingLost, SightingMoved, StackSighted
 from game.core.events.scouting import SightingChanged
-from game.core.hexgrid import pack_bits
+from game.core.hexgrid import pack_bits, patched
 from game.core.records import HexId, RuleId, SideId, StackId, replace
 from game.core.state import Knowledge, MemberSeen, Sighting, Stack
 
@@ -123,11 +123,8 @@ def looks_order(seen: Sighting) -> tuple[int, str, HexId, SideId, str]:
 
 def dated(days: bytes, hexes: Iterable[HexId], day: int) -> bytes:
     """`Knowledge.seen_day` with a day set for some hexes."""
-    out = bytearray(days)
     stamp = min(day, 0xFFFF).to_bytes(2, "little")
-    for hex_ in hexes:
-        out[2 * hex_ : 2 * hex_ + 2] = stamp
-    return bytes(out)
+    return patched(days, {2 * hex_: stamp for hex_ in hexes})
 
 
 def observer(draft: Draft, side: SideId, hex_: HexId) -> StackId | None:

@@ -169,10 +169,10 @@ def _open_act(draft: Draft, arrival: Arrival) -> bool:
 def _next_charge(draft: Draft, hex_: HexId) -> tuple[Stack, Stack] | None:
     """The next pair of a hex that fights by itself: the side on turn first, then by highest move."""
     acting = engagement.sides_on_turn(draft)
-    stacks = sorted(draft.stacks_in(hex_), key=lambda s: (s.side not in acting, -_move(draft, s), s.id))
-    for stack in stacks:
-        if not charges(draft, stack):
-            continue
+    charging = [stack for stack in draft.stacks_in(hex_) if charges(draft, stack)]
+    if len(charging) > 1:
+        charging.sort(key=lambda s: (s.side not in acting, -_move(draft, s), s.id))
+    for stack in charging:
         foes = [f for f in foes_in_sight(draft, stack.side, hex_) if _meet(draft, stack, f)]
         if foes:
             return stack, meetings.in_order_of_charge(draft, foes)[0]

@@ -43,13 +43,10 @@ class Team(Record):
 def team_of(world: World, campaign: Campaign, stack: Stack) -> Team | None:
     """Who moves the vehicles of a stack, in the order of the stack; None if it has none."""
     units = campaign.units
-    rows = {
-        unit: row
-        for unit in stack.units
-        if (row := vehicles.row_of(world.tables, world.kind(units[unit].kind))) is not None
-    }
-    if not rows:
+    found = vehicles.in_stack(world, units, stack)
+    if not found:
         return None
+    rows = {unit: world.tables["vehicle"][world.kind(units[unit].kind).vehicle] for unit in found}
     free = [
         unit
         for unit in seats.walkers(world, units, stack)

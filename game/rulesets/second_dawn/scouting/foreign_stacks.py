@@ -29,6 +29,7 @@ from game.rulesets.second_dawn.scouting.communication import cut_off
 from game.rulesets.second_dawn.scouting.watch_posts import (
     NO_GLANCES,
     Glances,
+    WatchPosts,
     confidants,
     furthest,
     glances,
@@ -192,18 +193,25 @@ def _watched(draft: Draft, side: SideId, stack: Stack) -> bool:
     return bool(seen.found) and seen.hex == stack.hex and in_touch(draft, side, stack.hex)
 
 
-def see_stacks(draft: Draft, side: SideId, seen_from: Set[HexId], among: Iterable[StackId]) -> None:
-    """Bring a side's sightings of some stacks up to date; what is out of sight stays as a dated copy."""
+def see_stacks(
+    draft: Draft,
+    side: SideId,
+    seen_from: Set[HexId],
+    among: Iterable[StackId],
+    closer: Glances | None = None,
+) -> None:
+    """Bring a side's sightings of some stacks up to date; what is out of sight stays as a dated copy.
+    `closer`: where it looks more closely, if that is known already."""
     friends = confidants(draft, side)
     foreign = [draft.stacks[id_] for id_ in among if id_ in draft.stacks and draft.stacks[id_].side != side]
     far = afar(draft)
-    closer = glances(draft, side)
+    keener = glances(draft, side) if closer is None else closer
 
     def look(stack: Stack, old: Sighting | None) -> Sighting | None:
         friendly = stack.side in friends
-        near = friendly or stack.peeks is not None or stack.hex in closer.peeked
+        near = friendly or stack.peeks is not None or stack.hex in keener.peeked
         near = near or within(draft, stack.hex, far, seen_from) or _fights(draft, side, stack)
-        if near and visible(draft, side, stack, seen_from, closer):
+        if near and visible(draft, side, stack, seen_from, keener):
             return _copy(draft, side, stack, old, friendly)
         return None
 
@@ -212,13 +220,26 @@ def see_stacks(draft: Draft, side: SideId, seen_from: Set[HexId], among: Iterabl
         side,
         foreign,
         look,
-        seen_from | closer.peeked if closer.peeked else seen_from,
+        seen_from | keener.peeked if keener.peeked else seen_from,
         seen=_SEEN,
         memory=_MEMORY,
         tell=lambda old, now: _tell_change(draft, side, old, now),
         stays=lambda seen, came: _may_hide_there(draft, seen, came),
         marks=draft.params.last_seen_marks,
     )
+
+
+def unseen(draft: Draft, side: SideId, stack: StackId, now: WatchPosts) -> bool:
+    """Whether a stack is nothing to a side: nobody of it is near, and there is nothing that it must forget.
+    Most are, and it is quicker to say so than to look."""
+    there, index = draft.stacks.get(stack), index_of(draft, side)
+    if there is None or stack in index.handles or index.nameless or now.glances.peeked or draft.reports:
+        return False
+    if there.peeks is not None or there.side in confidants(draft, side) or draft.params.delayed_reports:
+        return False
+    if not now.posts.isdisjoint(draft.grid.near(there.hex, afar(draft))):
+        return False
+    return index.ghosts.keys().isdisjoint(now.posts) and index.handles.keys() <= draft.stacks.keys()
 
 
 def afar(draft: Draft) -> int:

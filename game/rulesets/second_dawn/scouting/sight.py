@@ -5,12 +5,12 @@ From a post the terrain within one border is seen, unless the weather forbids it
 the same hex, and some from further (table `sight`). What goes out of sight stays as a dated copy.
 """
 
-from collections.abc import Iterable, Mapping, Set
+from collections.abc import Iterable, Mapping, Sequence, Set
 
 from game.core.events.common import HexLearned, LandSeen
 from game.core.events.scouting import HexLooked
 from game.core.flow.sightings import dated, with_land
-from game.core.hexgrid import pack_bits
+from game.core.hexgrid import pack_bits, patched, strangers, with_members
 from game.core.records import HexId, RuleId, SideId, StackId, replace
 from game.core.state import Knowledge, Site, memory_of
 from game.core.watch import SightChange
@@ -18,7 +18,7 @@ from game.rulesets.second_dawn.content.typed import Draft
 from game.rulesets.second_dawn.land import survey
 from game.rulesets.second_dawn.land.travel import weather_row
 from game.rulesets.second_dawn.scouting import delivery, food_in_sight, reports
-from game.rulesets.second_dawn.scouting.foreign_stacks import see_stacks, touched_by
+from game.rulesets.second_dawn.scouting.foreign_stacks import see_stacks, touched_by, unseen
 from game.rulesets.second_dawn.scouting.seen_sites import see_sites, site_seen
 from game.rulesets.second_dawn.scouting.smoke import see_smoke
 from game.rulesets.second_dawn.scouting.watch_posts import (
@@ -61,9 +61,7 @@ def look(draft: Draft, side: SideId, *, anew: bool = False) -> None:
         return
     where = draft.where
     before: Looked | None = where.notes.get((LOOKED, side))
-    versions = where.versions
-    key = (draft.clock, *(versions.get(table, 0) for table in _HANGS_ON))
-    notable = versions.get("notable", 0)
+    key, notable = (draft.clock, where.epoch), where.notable
     changed = None
     if before is not None and before.key == key and before.known is draft.knowledge[side]:
         changed = where.changed_since(before.moment)
@@ -73,9 +71,6 @@ def look(draft: Draft, side: SideId, *, anew: bool = False) -> None:
         _look_again(draft, side, before, now, changed, notable=notable != before.notable, anew=anew)
     watch = draft.world.watches.moment(side)
     draft.notes[LOOKED, side] = Looked(draft.where.now, key, notable, draft.knowledge[side], now, watch)
-
-
-_HANGS_ON = ("sides", "sites", "marks")
 
 
 def _look(draft: Draft, side: SideId, now: WatchPosts, *, anew: bool) -> None:
@@ -111,7 +106,8 @@ def _look_again(
         _see_places_near(draft, side, now, came | (now.glances.surveyed - then.glances.surveyed), anew=anew)
         see_smoke(draft, side, now.posts, near=(now.posts ^ then.posts) | (now.trodden ^ then.trodden))
         food_in_sight.see_food(draft, side, came)
-    see_stacks(draft, side, now.posts, touched_by(draft, side, changed, notable=notable))
+    near = touched_by(draft, side, changed, notable=notable)
+    see_stacks(draft, side, now.posts, near, now.glances)
     if side == draft.clock.on_turn and came:
         _look_into(draft, side, came)
 
@@ -138,11 +134,14 @@ def moved(draft: Draft, stack: StackId) -> None:
             reports.glimpse(draft, side, stack)
 
 
-def glance(draft: Draft, side: SideId, stacks: Iterable[StackId]) -> None:
+def glance(draft: Draft, side: SideId, stacks: Sequence[StackId]) -> None:
     """Let a side look at some stacks from its watch posts."""
-    known = draft.knowledge[side]
-    see_stacks(draft, side, posts(draft, side), stacks)
-    keep_look(draft, side, known)
+    known, now = draft.knowledge[side], watch_posts(draft, side)
+    if all(unseen(draft, side, stack, now) for stack in stacks):
+        return
+    see_stacks(draft, side, now.posts, stacks, now.glances)
+    if draft.knowledge[side] is not known:
+        keep_look(draft, side, known)
 
 
 def hid(draft: Draft, stack: StackId, *, peeked: bool) -> None:
@@ -188,13 +187,10 @@ def begin_looking(draft: Draft, side: SideId) -> None:
 def _look_into(draft: Draft, side: SideId, seen_from: Set[HexId]) -> None:
     """Tell the side on turn into which hexes it looks for the first time. Who stands there it sees only now,
     and that nobody does is news as well."""
-    known, looked = draft.knowledge[side], draft.knowledge[side].looked
-    fresh = sorted(h for h in seen_from if h >> 3 >= len(looked) or not looked[h >> 3] >> (h & 7) & 1)
-    if fresh:
-        out = bytearray(looked or bytes((draft.grid.size + 7) // 8))
-        for hex_ in fresh:
-            out[hex_ >> 3] |= 1 << (hex_ & 7)
-        draft.put_knowledge(side, replace(known, looked=bytes(out)))
+    known = draft.knowledge[side]
+    if fresh := strangers(known.looked, seen_from):
+        looked = with_members(known.looked, fresh, draft.grid.size)
+        draft.put_knowledge(side, replace(known, looked=looked))
         draft.emit(HexLooked(audience=(side,), rule=_SEEN, hexes=tuple(fresh)))
 
 
@@ -238,17 +234,10 @@ def _learn_land(draft: Draft, side: SideId, seen: bytes, change: SightChange, kn
         if lost:
             fields["seen_day"] = dated(known.seen_day, lost, draft.clock.day)
         if fresh := [h for h in gained if known.terrain[h] != land.terrain[h]]:
-            terrain = bytearray(known.terrain)
-            for hex_ in fresh:
-                terrain[hex_] = land.terrain[hex_]
-            fields["terrain"] = bytes(terrain)
+            fields["terrain"] = patched(known.terrain, {h: land.terrain[h : h + 1] for h in fresh})
             draft.emit(LandSeen(audience=(side,), rule=_SEEN, hexes=tuple(fresh)))
-    bits = known.features
-    if new := sorted(h for h in known_by if h >> 3 >= len(bits) or not bits[h >> 3] >> (h & 7) & 1):
-        features = bytearray(bits or bytes((draft.grid.size + 7) // 8))
-        for hex_ in new:
-            features[hex_ >> 3] |= 1 << (hex_ & 7)
-        fields["features"] = bytes(features)
+    if new := strangers(known.features, known_by):
+        fields["features"] = with_members(known.features, new, draft.grid.size)
         _learn(draft, side, new, "features")
     sky = {str(post): now for post in known_by if (now := land.weather_at(post))}
     gone = [key for post in known_by if (key := str(post)) in known.weather and key not in sky]

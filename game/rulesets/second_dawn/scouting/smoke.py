@@ -22,11 +22,11 @@ def reach_of(draft: Draft, fire: str) -> int:
 
 def burning(draft: Draft) -> Mapping[HexId, str]:
     """The hexes in which something burns, and what."""
-    version = draft.where.versions.get("marks", 0)
+    epoch = draft.where.epoch
     kept = draft.where.notes.get(_BURNING)
-    if kept is None or kept[0] != version:
+    if kept is None or kept[0] != epoch:
         fires = {HexId(int(key)): mark.fire for key, mark in draft.marks.items() if mark.fire}
-        kept = draft.notes[_BURNING] = (version, fires)
+        kept = draft.notes[_BURNING] = (epoch, fires)
     found: Mapping[HexId, str] = kept[1]
     return found
 

@@ -68,32 +68,32 @@ def watch_posts(draft: Draft, side: SideId) -> WatchPosts:
         trod = frozenset(s.hex for s in draft.stacks.values() if s.side in friends)
         return WatchPosts(frozenset(posts), keen, trod, _glances(draft, own))
     where = draft.where
-    versions = tuple(where.versions.get(table, 0) for table in _POSTS_HANG_ON)
-    kept = where.notes.get((_POSTS, side))
-    changed = where.changed_since(kept[0]) if kept is not None and kept[1] == versions else None
+    kept: tuple[int, int, WatchPosts] | None = where.notes.get((_POSTS, side))
+    changed: set[HexId] | None = None
+    if kept is not None and kept[1] == where.epoch:
+        if kept[0] == where.now:
+            return kept[2]
+        changed = where.changed_since(kept[0])
     if kept is not None and changed is not None:
-        if not changed and kept[0] == where.now:
-            same: WatchPosts = kept[2]
-            return same
         now = _moved_posts(draft, side, kept[2], changed)
     else:
         everywhere = {s.hex for s in draft.stacks.values()} | {s.hex for s in draft.sites.values()}
         now = _moved_posts(draft, side, _NOWHERE, everywhere)
-    draft.notes[_POSTS, side] = (where.now, versions, now)
+    draft.notes[_POSTS, side] = (where.now, where.epoch, now)
     return now
 
 
 _POSTS, _REACH = "watch posts", "reach of sight"
-_POSTS_HANG_ON = ("sides", "sites", "marks")
 _NOWHERE = WatchPosts(frozenset(), frozenset(), frozenset(), NO_GLANCES)
 
 
 def _moved_posts(draft: Draft, side: SideId, before: WatchPosts, changed: Set[HexId]) -> WatchPosts:
     """From where a side sees after something has changed in some hexes."""
     friends = confidants(draft, side)
+    where, stacks, sites = draft.where, draft.stacks, draft.sites
     posts, keen, trod = set[HexId](), set[HexId](), set[HexId]()
     for hex_ in changed:
-        for stack in draft.stacks_in(hex_):
+        for stack in [stacks[id_] for id_ in where.stacks_in(hex_)]:
             if stack.side not in friends:
                 continue
             if vehicles.unattended(draft.world, draft.units, stack):
@@ -102,8 +102,9 @@ def _moved_posts(draft: Draft, side: SideId, before: WatchPosts, changed: Set[He
             posts.add(hex_)
             if stack.peeks is not None or stack.here.surveyed:
                 keen.add(hex_)
-        if any(site.owner in friends and site.kind == "city" for site in draft.sites_in(hex_)):
-            posts.add(hex_)
+        for site in [sites[id_] for id_ in where.sites_in(hex_)]:
+            if site.owner in friends and site.kind == "city":
+                posts.add(hex_)
     glances_now = before.glances
     if keen or not before.keen.isdisjoint(changed):
         keen |= before.keen - changed
