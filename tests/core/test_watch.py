@@ -62,6 +62,29 @@ def test_a_step_tells_what_is_newly_seen_and_what_is_hidden(viewers: dict[HexId,
         assert hexes_of(watch.seen) == after
 
 
+@settings(deadline=None)
+@given(viewers_of, viewers_of)
+def test_a_watch_that_is_told_who_went_and_came_is_the_watch_of_those_who_are_there(
+    before: dict[HexId, int], after: dict[HexId, int]
+) -> None:
+    watch = Watch(GRID, before)
+    came = {hex_: radius for hex_, radius in after.items() if before.get(hex_) != radius}
+    change = watch.shift(before.keys() - after.keys(), came)
+    gained, lost = in_sight(after) - in_sight(before), in_sight(before) - in_sight(after)
+    assert watch.viewers == after
+    assert hexes_of(watch.seen) == in_sight(after)
+    assert (sorted(change.gained), sorted(change.lost)) == (sorted(gained), sorted(lost))
+
+
+def test_a_watch_that_was_led_on_by_another_state_is_not_led_on_from_here() -> None:
+    watches = Watches(GRID)
+    seen, _ = watches.look(LAPIS, b"", {HexId(0): 1})
+    then = watches.moment(LAPIS)
+    refused = watches.shift(LAPIS, then, seen, [HexId(0)], {HexId(1): 1})
+    assert refused is not None
+    assert watches.shift(LAPIS, then, seen, [HexId(0)], {HexId(6): 1}) is None
+
+
 def test_nothing_new_gives_the_same_object() -> None:
     watch = Watch(GRID, {HexId(0): 3, HexId(1): 0})
     watch.follow({HexId(0): 3})
