@@ -38,6 +38,19 @@ class Checkpoint:
     state: SessionState
 
 
+MOST_CHECKPOINTS = 40
+"""Checkpoints that are kept: each holds what every side knew that day, and a long game has hundreds."""
+
+
+def thin_out(checkpoints: dict[int, Checkpoint]) -> None:
+    """Let go of every second one of the older half once there are too many: the longer ago, the further
+    apart, and the more entries are done again on the way back."""
+    if len(checkpoints) > MOST_CHECKPOINTS:
+        older = sorted(checkpoints)[: MOST_CHECKPOINTS // 2]
+        for entry in older[1::2]:
+            del checkpoints[entry]
+
+
 class RewindError(ValueError):
     """There is no way back to a moment; the text is for people."""
 
@@ -94,6 +107,7 @@ def rebuilt(session: "Session", entry: int) -> "Session":
             _redo(again, session.journal[index], index)
     _catch_up(again, session.journal, entry)
     session.checkpoints.update(again.checkpoints)
+    thin_out(session.checkpoints)
     return again
 
 

@@ -253,6 +253,7 @@ class Session:
         past.did(StepPart(before, len(self.journal), command, told, taught))
         if self.campaign.clock.day != before.clock.day and past.empty:
             self.checkpoints[len(self.journal) + 1] = way_back.Checkpoint(self.campaign, self.state)
+            way_back.thin_out(self.checkpoints)
         self._announce(SessionStep(before, self.campaign, events, command))
         return outcome
 
