@@ -17,6 +17,8 @@ MODULES = (
     "game.dev.bench.wild",
     "game.dev.bench.lands",
     "game.dev.bench.steps",
+    "game.dev.bench.memory",
+    "game.dev.bench.growth",
 )
 
 

@@ -53,8 +53,8 @@ SMALL = Size(24, 18, 2, 8, 4, 12)
 LARGE = Size(256, 256, 6, 60, 140, 444)
 
 
-def war(size: Size) -> Session:
-    """A session in which people play all sides but the ferals'."""
+def war(size: Size, seats: str = "human") -> Session:
+    """A session in which `seats` play all sides but the ferals' (words as for `simulation.start`)."""
     chance = Random(7)
     hexes = size.width * size.height
     terrain = bytes(chance.choices(range(len(_LAND)), _WEIGHTS, k=hexes))
@@ -92,7 +92,7 @@ def war(size: Size) -> Session:
         sides=(*sides, ferals),
         params={"feral_pops_percent": 0},
     )
-    return start(scenario, library.rules(), 7, ("human",))
+    return start(scenario, library.rules(), 7, (seats,))
 
 
 class Walker:

@@ -105,6 +105,11 @@ def environment() -> dict[str, str]:
     return {**os.environ, "HOME": str(_home())}
 
 
+def addons() -> Path:
+    """The folder of its add-ons in that home."""
+    return _home() / "data" / "data" / "add-ons"
+
+
 class AiTurns(NamedTuple):
     """What its AI takes for a unit in a side-turn, and where the figure is from."""
 
@@ -128,7 +133,7 @@ def ai_turns() -> AiTurns:
 
 def _ai_game(wesnoth: str) -> list[str]:
     """A game without a window: what it printed."""
-    era = _home() / "data" / "data" / "add-ons" / _ERA
+    era = addons() / _ERA
     era.mkdir(parents=True, exist_ok=True)
     (era / "_main.cfg").write_text(_ERA_WML)
     words = [wesnoth, "--nogui", "--nosound", "--userdata-dir", str(_home() / "data"), "--multiplayer"]
