@@ -169,7 +169,7 @@ class LandCache:
             if then.roads is not knowledge.roads:
                 continue
             road, links = land.road, land.road_links
-            if then.features is not knowledge.features:
+            if self._roaded and then.features is not knowledge.features:
                 features = unpack_bits(knowledge.features)
                 fresh = unpack_bits(then.features) ^ features
                 if fresh.bit_count() > _ALIKE:

@@ -14,6 +14,8 @@ from game.core.state import AnyCampaign, Site, Stack
 
 MOST_CHANGES = 4096
 """Changes that are remembered; who looked before them looks at everything again."""
+_MOST_LATELY = 64
+"""Hexes that are kept beside the table which states share; with more of them it is made anew."""
 _STATES = 4
 
 
@@ -31,6 +33,7 @@ class Whereabouts:
         for stack in stacks.values():
             by_hex.setdefault(stack.hex, []).append(stack.id)
         self._stacks = {hex_: tuple(sorted(ids)) for hex_, ids in by_hex.items()}
+        self._lately: dict[HexId, tuple[StackId, ...]] = {}
         self._sites: dict[HexId, tuple[SiteId, ...]] = {}
         for site in sites.values():
             self._sites[site.hex] = (*self._sites.get(site.hex, ()), site.id)
@@ -42,7 +45,8 @@ class Whereabouts:
 
     def stacks_in(self, hex_: HexId) -> tuple[StackId, ...]:
         """Stacks of a hex, in order of id."""
-        return self._stacks.get(hex_, ())
+        lately = self._lately.get(hex_)
+        return self._stacks.get(hex_, ()) if lately is None else lately
 
     def sites_in(self, hex_: HexId) -> tuple[SiteId, ...]:
         """Places of a hex, in the order of their table."""
@@ -78,13 +82,9 @@ class Whereabouts:
         if before == hex_:
             return
         if before is not None:
-            left = tuple(one for one in self._stacks[before] if one != stack)
-            if left:
-                self._stacks[before] = left
-            else:
-                del self._stacks[before]
+            self._lately[before] = tuple(one for one in self.stacks_in(before) if one != stack)
         if hex_ is not None:
-            self._stacks[hex_] = tuple(sorted((*self._stacks.get(hex_, ()), stack)))
+            self._lately[hex_] = tuple(sorted((*self.stacks_in(hex_), stack)))
 
     def placed(self, sites: Mapping[SiteId, Site]) -> None:
         """Places have come, gone or changed."""
@@ -97,7 +97,7 @@ class Whereabouts:
     def fork(self) -> "Whereabouts":
         """The same, to be changed by itself."""
         new = object.__new__(Whereabouts)
-        new._stacks, new._sites = dict(self._stacks), self._sites
+        new._stacks, new._lately, new._sites = self._stacks, dict(self._lately), self._sites
         new.epoch, new.notable, new.notes = self.epoch, self.notable, dict(self.notes)
         new._past, new._start, new._length = self._past, self._start, self._length
         new._fresh = list(self._fresh)
@@ -106,6 +106,10 @@ class Whereabouts:
     def settle(self) -> None:
         """What has changed belongs to a state from here on: the changes of all its states are one list, as
         long as none of them goes another way."""
+        if len(self._lately) > _MOST_LATELY:
+            both = {**self._stacks, **self._lately}
+            self._stacks = {hex_: ids for hex_, ids in both.items() if ids}
+            self._lately = {}
         if len(self._past) != self._length:
             self._past = self._past[: self._length]
         if self._length > MOST_CHANGES:

@@ -17,7 +17,7 @@ from game.core.records import GM, SideId, UnitId, replace
 from game.core.state import AnyCampaign, Unit
 from game.core.world import World
 from game.session.records import AwayRecord, SeenBoard, SessionState, TableSeat, ToldEntry
-from game.views.project import project, story
+from game.views.project import heard_by, project, story
 
 MOST_LOG = 400
 """Happenings a side's log keeps, and as many blows of battles; older ones are in the journal."""
@@ -54,10 +54,10 @@ def stamped(before: AnyCampaign, events: Iterable[Event]) -> list[ToldEntry]:
 
 def heard(told: Sequence[ToldEntry], side: SideId) -> tuple[ToldEntry, ...]:
     """What a side learns of a step, as it learns of it."""
+    mine = [one for one in told if heard_by(one.event, side) and not isinstance(one.event, _ROUTINE)]
     return tuple(
         one if event is one.event else replace(one, event=event)
-        for one in told
-        if not isinstance(one.event, _ROUTINE)
+        for one in mine
         for event in story((one.event,), side)
     )
 

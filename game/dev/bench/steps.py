@@ -49,7 +49,8 @@ class Size:
     cities: int
 
 
-SMALL = Size(24, 18, 2, 8, 4, 12)
+SMALL = Size(24, 18, 6, 2, 8, 12)
+"""As many sides as in the large one: each of them looks at every step."""
 LARGE = Size(256, 256, 6, 60, 140, 444)
 
 

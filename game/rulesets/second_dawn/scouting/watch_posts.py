@@ -91,6 +91,10 @@ def _moved_posts(draft: Draft, side: SideId, before: WatchPosts, changed: Set[He
     """From where a side sees after something has changed in some hexes."""
     friends = confidants(draft, side)
     where, stacks, sites = draft.where, draft.stacks, draft.sites
+    there = {stacks[id_].side for hex_ in changed for id_ in where.stacks_in(hex_)}
+    was = not (before.posts.isdisjoint(changed) and before.trodden.isdisjoint(changed))
+    if not was and there.isdisjoint(friends) and not any(map(where.sites_in, changed)):
+        return before
     posts, keen, trod = set[HexId](), set[HexId](), set[HexId]()
     for hex_ in changed:
         for stack in [stacks[id_] for id_ in where.stacks_in(hex_)]:
