@@ -17,6 +17,13 @@ _EVEN = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 0), (-1, -1))
 _ODD = ((0, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0))
 
 
+_DISC_BITS = 1 << 27
+"""Bits of the discs that a grid keeps: on a large map each is as long as the map, and a long game goes
+everywhere."""
+_NEAR_KEPT = 1 << 15
+"""Sets of near hexes that it keeps."""
+
+
 class Grid:
     """A map of `width` x `height` hexes with its neighbour tables. Get one from `grid()`, which shares them.
 
@@ -47,7 +54,7 @@ class Grid:
         )
         self._q = [index % width for index in range(self.size)]
         self._r = [index // width - column // 2 for index, column in enumerate(self._q)]
-        self._discs: dict[int, list[int]] = {}
+        self._discs: dict[tuple[HexId, int], int] = {}
         self._near: dict[tuple[HexId, int], frozenset[HexId]] = {}
 
     def __repr__(self) -> str:
@@ -111,17 +118,19 @@ class Grid:
 
     def disc_bits(self, hex_: HexId, radius: int) -> int:
         """Bit set of all hexes within `radius` borders of a hex, itself included."""
-        table = self._discs.get(radius)
-        if table is None:
-            table = self._discs[radius] = [-1] * self.size
-        if table[hex_] < 0:
-            table[hex_] = self.bits(self.disc(hex_, radius))
-        return table[hex_]
+        found = self._discs.get((hex_, radius))
+        if found is None:
+            if len(self._discs) * self.size > _DISC_BITS:
+                self._discs.clear()
+            found = self._discs[hex_, radius] = self.bits(self.disc(hex_, radius))
+        return found
 
     def near(self, hex_: HexId, radius: int) -> frozenset[HexId]:
         """The same hexes as a set, kept."""
         found = self._near.get((hex_, radius))
         if found is None:
+            if len(self._near) > _NEAR_KEPT:
+                self._near.clear()
             found = self._near[hex_, radius] = frozenset(self.disc(hex_, radius))
         return found
 
