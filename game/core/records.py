@@ -6,6 +6,7 @@ and never written after they were built; `core.draft` is the only code that make
 """
 
 import sys
+from functools import cache
 from typing import Any, Generic, NewType, TypeVar, dataclass_transform
 
 import msgspec
@@ -66,6 +67,23 @@ _S = TypeVar("_S", bound=msgspec.Struct)
 class FieldOf(Generic[_R]):
     """Type of the keywords of a function that hands them on to a record: fields of it, each of the type that
     the record declares. Nothing is one; mypy's plugin `dev.typed_fields` looks at the calls."""
+
+
+@cache
+def _taken(make: type[msgspec.Struct], source: type[msgspec.Struct]) -> tuple[str, ...]:
+    return tuple(field for field in source.__struct_fields__ if field in make.__struct_fields__)
+
+
+def derived(make: type[_S], *sources: msgspec.Struct, **own: FieldOf[_S]) -> _S:
+    """A view of records: each field of `make` as `own` gives it, else as the first of `sources` has it that
+    has one of that name, else its default. What a view is to show is declared in it and copied nowhere.
+    TypeError for a field without a default that nobody has."""
+    fields: dict[str, Any] = dict(own)
+    for source in sources:
+        for field in _taken(make, type(source)):
+            if field not in fields:
+                fields[field] = getattr(source, field)
+    return make(**fields)
 
 
 def replace(record: _S, **fields: FieldOf[_S]) -> _S:

@@ -28,7 +28,8 @@ Pairs = tuple[tuple[str, str], ...]
 
 
 class CombatantFate(Record):
-    """How one combatant left the battle.
+    """How one combatant left the battle: what of its standing the map takes back, derived from the rulebook's
+    own record of it.
 
     `end`: `fit`, `croaked`, `captive` (of `captor`), `escaped`, or `critical`: it lies at 0 hits or less and
     croaks at the next dawn unless healed. `hits` and `ammo` in halves, `exp` gained. `by`: the combatant that
@@ -121,7 +122,8 @@ class PickView(Record):
 
 
 class CombatantView(Record):
-    """A combatant's card. Hits, damage and ammo in halves, move in thirds.
+    """A combatant's card, derived from the rulebook's own record of it, of which it shows what is declared
+    here. Hits, damage and ammo in halves, move in thirds.
 
     `condition`: `fit`, `stunned`, `knocked_out`, `critical`, `croaked`, `captive` (of `captor`), `escaped`.
     `group` names the units that a pick takes together. `stat` is the battle stat in force without the

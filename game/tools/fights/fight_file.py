@@ -46,7 +46,7 @@ from game.content.yaml_source import Path_, Source
 from game.core.decisions import Screen, StandingOrders
 from game.core.fields import Name, at_least, note, ref, sane, within
 from game.core.numbers import Halves
-from game.core.records import BattleId, Record, SideId, replace
+from game.core.records import BattleId, Record, SideId, derived, replace
 from game.rulesets.second_dawn.battle.opening.muster import BattleSetupError, open_state
 from game.rulesets.second_dawn.battle.state.battle_records import (
     AdvanceOrder,
@@ -400,26 +400,14 @@ def _blame(file: FightFile, message: str) -> Path_:
 
 
 def _party(side: str, party: PartyFile, file: FightFile, rules: Rules) -> Party:
-    return Party(
+    return derived(
+        Party,
+        party,
         side=SideId(side),
         combatants=tuple(
             _combatant(party.units[place.line], place, rules) for place in _roster(side, party, file)
         ),
-        title=party.title,
-        leader=party.leader,
-        chief_bonus=party.chief_bonus,
-        prisoners=party.prisoners,
-        pile_on=party.pile_on,
         asks=fight_orders.asked([_order(order) for order in file.orders if order.by == side]),
-        mode=party.mode,
-        leaders=party.leaders,
-        chief=party.chief,
-        hex_leader=party.hex_leader,
-        commander_near=party.commander_near,
-        support=party.support,
-        neutral=party.neutral,
-        others_near=party.others_near,
-        conduct=party.conduct,
         told=StandingOrders(retreat_at=party.retreat_at, capture=party.capture, screen=party.screen),
     )
 
@@ -430,30 +418,15 @@ def _combatant(line: FightUnitLine, place: _Place, rules: Rules) -> Combatant:
         assert line.mount is not None
         return Combatant(id=place.id, kind=kinds[line.mount], zone=line.zone)
     kind = _lacking(kinds[line.kind], line.without)
-    return Combatant(
+    return derived(
+        Combatant,
+        line,
         id=place.id,
         mount=place.mount,
         kind=kind,
         name=line.name if line.count == 1 else "",
-        hits=line.hits,
-        ammo=line.ammo,
-        level=line.level,
-        bonus=line.bonus,
-        gear=Gear(
-            weapon=line.weapon,
-            helmet=line.helmet,
-            breastplate=line.breastplate,
-            shield=line.shield,
-            shield_plus=line.shield_plus,
-        ),
-        pc=line.pc,
-        terrain_special=line.terrain_special,
+        gear=derived(Gear, line),
         zone=None if place.mount else line.zone,
-        lane=line.lane,
-        luck=line.luck,
-        exhaustion=line.exhaustion,
-        carrying=line.carrying,
-        ruler=line.ruler,
     )
 
 

@@ -3,7 +3,7 @@
 from game.core.battle.seam import BattleResult
 from game.core.decisions import Task
 from game.core.flow.battles import OPENED_BY, combatant_ids, handlers, next_id, start
-from game.core.records import RuleId, SideId, UnitId, replace
+from game.core.records import RuleId, SideId, UnitId, derived, replace
 from game.core.state import OpenBattle, Stack, Unit
 from game.core.terms import Term
 from game.rulesets.second_dawn.battle.state.battle_records import (
@@ -173,13 +173,11 @@ def party_of(draft: Draft, stack: Stack, enemy: Stack, letter: str, *, attacks: 
         zones |= heights.begins(draft, draft.stacks[other], enemy, attacks=True)
     combatants = []
     for unit in roster:
-        combatant = Combatant(
+        combatant = derived(
+            Combatant,
+            unit,
             id=ids[unit.id],
             kind=ageing.in_battle(draft.world, unit, map_leaders.kind_leading(draft.world, unit), homes),
-            name=unit.name,
-            hits=unit.hits,
-            ammo=unit.ammo,
-            level=unit.level,
             ruler=RULER in unit.statuses,
             pc=characters.is_one(unit),
             luck=characters.points(draft.params, unit),

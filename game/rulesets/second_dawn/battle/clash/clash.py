@@ -27,7 +27,8 @@ MOBBED_AT = 4
 
 
 class Contender(Record):
-    """A unit in a clash. Figures are those of this clash: `stat` is its battle stat with all modifiers,
+    """A unit in a clash. It is no view of the combatant's record: nearly all of its figures are those of this
+    clash, held from its start while the record goes on: `stat` is its battle stat with all modifiers,
     `damage` its base damage adjusted for the enemy's size, `save_dc` its own part of a save's DC.
 
     `halves`: a basic unit's damage is halved where the rules say so (parameter `basic_half_damage`).

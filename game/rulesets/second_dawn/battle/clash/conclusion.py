@@ -7,7 +7,7 @@ from game.core.battle.seam import BattleResult, CombatantFate
 from game.core.decisions import BarredUnit, Option, Question, Reply
 from game.core.events.common import AmmoChanged, BattleEnded, CombatantRose
 from game.core.numbers import HALF, Halves
-from game.core.records import replace
+from game.core.records import derived, replace
 from game.core.refusal import Refusal
 from game.rulesets.second_dawn.battle.clash import capture, kill_credit
 from game.rulesets.second_dawn.battle.pairing import cover_fire, shield_gear, swarm_merging
@@ -278,15 +278,15 @@ def _fate(standing: Standing, exp: Fraction, mount: str) -> CombatantFate:
     recovers = end == "captive" and left != "critical"
     hits = max(HALF, standing.hits) if recovers else standing.hits
     by = standing.credit if "critical" in (end, left) else ""
-    return CombatantFate(
+    return derived(
+        CombatantFate,
+        standing,
         end=end,
         hits=hits,
-        ammo=standing.ammo,
         exp=exp,
-        captor=standing.captor,
         by=by,
         left=left,
-        exhaustion=standing.exhaustion,
         wing=standing.wing // HALF,
         mount=mount,
+        luck=None,
     )

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Mapping
 
 from game.core.numbers import halves_text
-from game.core.records import SideId, replace
+from game.core.records import SideId, derived, replace
 from game.rulesets.second_dawn.battle.clash import altitude, obedience
 from game.rulesets.second_dawn.battle.clash.conclusion import SPARED
 from game.rulesets.second_dawn.battle.pairing import riding
@@ -157,8 +157,9 @@ def fighter_of(
     special = kind.terrain_special if combatant.terrain_special is None else combatant.terrain_special
     flier = kind.terrain == "sky"
     damage = kind.base_damage
-    return Fighter(
-        id=combatant.id,
+    return derived(
+        Fighter,
+        combatant,
         side=side,
         index=index,
         name=combatant.name or combatant.id,
@@ -178,7 +179,6 @@ def fighter_of(
         worth=levels.exp_worth(kind, level),
         reduction=kind.reduction,
         level=level,
-        bonus=combatant.bonus,
         basic=kind.basic,
         infantry=kind.type == "infantry",
         beast=kind.type == "beast",
@@ -197,17 +197,10 @@ def fighter_of(
         traits=kind.traits,
         specials=kind.specials,
         terrain_special=special,
-        pc=combatant.pc,
-        ruler=combatant.ruler,
-        carrying=combatant.carrying,
         burdened=bool(kind.vehicle),
         vehicle=bool(kind.vehicle),
-        lent=combatant.lent,
-        stat=combatant.stat,
         effect=effect_of(kind.specials, specials),
-        mount=combatant.mount,
         rides=_kind(combatant).rides,
-        cargo=combatant.cargo,
         zone_max=sky.ZONES[sky.max_zone(kind.traits, kind.specials)] if flier else "ground",
         dashes=pace.may_dash(kind.type, kind.terrain, kind.traits),
     )
@@ -246,14 +239,14 @@ def standing_of(combatant: Combatant, fighter: Fighter, luck: int = 0) -> Standi
     worn: Shield = ("normal" if combatant.kind.shield else "none") if gear.shield is None else gear.shield
     hits = fighter.hits_max if combatant.hits is None else combatant.hits
     ammo = fighter.ammo_max if combatant.ammo is None else combatant.ammo
-    return Standing(
+    return derived(
+        Standing,
+        combatant,
         hits=hits,
         ammo=ammo,
-        lane=combatant.lane,
         shield=worn if worn in fighter.shields else "none",
         zone=combatant.zone or "ground",
         condition=FIT if hits > 0 else "critical",
-        exhaustion=combatant.exhaustion,
         wing=combatant.wing * altitude.WING,
         luck=0 if not fighter.pc else luck if combatant.luck is None else combatant.luck,
         spent=(SPARED,) if combatant.spared else (),
@@ -266,31 +259,15 @@ def _party(party: Party) -> PartyState:
     judges = tuple(kind for kind in kinds if kind not in party.asks)
     apart = supportline(party)
     members = tuple(c.id for c in party.combatants if c.id not in apart)
-    return PartyState(
-        side=party.side,
+    return derived(
+        PartyState,
+        party,
         title=party.title or party.side,
         members=members,
         stack=len(members),
-        leader=party.leader,
-        chief_bonus=party.chief_bonus,
-        terms=party.terms,
         asks=(*party.asks, *judges),
-        told=party.told,
         judges=judges,
-        prisoners=party.prisoners,
-        pile_on=party.pile_on,
-        others_near=party.others_near,
-        conduct=party.conduct,
-        leaders=party.leaders,
-        mode=party.mode,
         support=apart,
-        neutral=party.neutral,
-        way_back=party.way_back,
-        no_hiding=party.no_hiding,
-        chief=party.chief,
-        hex_leader=party.hex_leader,
-        commander_near=party.commander_near,
-        known_as=party.known_as,
     )
 
 
@@ -299,27 +276,16 @@ def _scene(setup: BattleSetup) -> BattleSetting:
     homes = setup.home_for or ((setup.terrain,) if setup.terrain else ())
     seen = setup.state == "ambush" and _guarded(setup, homes)
     opening: Opening = "surprised" if seen else setup.state
-    return BattleSetting(
-        id=setup.id,
+    return derived(
+        BattleSetting,
+        setup,
         opening=opening,
         why="The ambushed are at home here" if seen else setup.why,
         ambusher=setup.ambusher if opening == "ambush" else None,
-        on_turn=setup.on_turn,
         began_by=setup.began_by or setup.on_turn or sides[0],
-        terrain=setup.terrain,
-        ground_penalty=setup.ground_penalty,
-        flier_penalty=setup.flier_penalty,
         params=phases.effective(setup.params),
-        others_near=setup.others_near,
-        pause=setup.pause,
-        stop_after=setup.stop_after,
-        picks=setup.picks,
         audience=setup.audience or sides,
         home_for=homes,
-        home_penalty=setup.home_penalty,
-        orders=setup.orders,
-        footing=setup.footing,
-        high_ground=setup.high_ground,
     )
 
 

@@ -1,8 +1,10 @@
 """What a battle of Second Dawn is made of: its setup, and its state between two steps.
 
-A setup is what the map, a fight file or a test gives. `Fighter` is what a combatant is for the whole battle,
-`Standing` how it now is. The state holds no Python objects but these records, so a battle survives a save at
-any question.
+A setup is what the map, a fight file or a test gives. The record of a combatant is its `Fighter`, what it is
+for the whole battle, and its `Standing`, how it now is. Views of it, made by `records.derived`, are
+`Combatant`, what it brings along, and `CombatantView` and `CombatantFate` of `game.core.battle.seam`, what is
+shown of it and how it left. The state holds no Python objects but these records, so a battle survives a save
+at any question.
 """
 
 from collections.abc import Mapping
@@ -61,14 +63,15 @@ OwnStat = Literal["", "combat", "defense"]
 
 
 class Combatant(Record):
-    """One unit of a party. Hits and ammo in halves, None for full. `bonus` is what specials give it beside
-    leaders; it counts toward double damage (SD1-9.05). `pc`: a player character (SD1-20.02).
-    `terrain_special` replaces its kind's if given. `mount` is the combatant that carries it; `zone` where it
-    begins; `lane` its line; `lent` what the leader of its own stack gives one of the supportline. `luck`:
-    points left of a player character, None for the parameter's; `spared`: he
-    has spared a foe today (SD4-17.09). `exhaustion` is from an earlier battle of the
-    turn (SD2-3.08), so is `wing`, damages to its wings (SD3-9.05). `cargo` are points of what else it
-    carries, prisoners above all (SD3-11.04). `stat` as in `Fighter`."""
+    """One unit of a party as it comes into the battle, a view of the map's unit or of a line of a fight
+    file; apart from `Fighter`, because it holds the kind whole, of which mount and rider make a third.
+    Hits and ammo in halves, None for full. `bonus` is what specials give it beside leaders; it counts
+    toward double damage (SD1-9.05). `pc`: a player character (SD1-20.02). `terrain_special` replaces its
+    kind's if given. `mount` is the combatant that carries it; `zone` where it begins; `lane` its line;
+    `lent` what the leader of its own stack gives one of the supportline. `luck`: points left of a player
+    character, None for the parameter's; `spared`: he has spared a foe today (SD4-17.09). `exhaustion` is
+    from an earlier battle of the turn (SD2-3.08), so is `wing`, damages to its wings (SD3-9.05). `cargo`
+    are points of what else it carries, prisoners above all (SD3-11.04). `stat` as in `Fighter`."""
 
     id: str
     kind: UnitKind

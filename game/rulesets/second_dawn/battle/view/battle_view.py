@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 
 from game.core.battle.seam import BattleView, CombatantView, PairView, PartyView, PhaseMark
-from game.core.records import SideId
+from game.core.records import SideId, derived
 from game.core.terms import Term
 from game.rulesets.second_dawn.battle.pairing import clash_groups, swarm_merging
 from game.rulesets.second_dawn.battle.state import battle_stat, disclosure, phases
@@ -149,7 +149,8 @@ def _party(fight: Fight, index: int, viewer: SideId) -> PartyView:
 
 
 def _unit(fight: Fight, unit: str, viewer: SideId, beyond: tuple[str, ...] = ()) -> CombatantView:
-    """A card. Specials and traits of enemies stand on it as far as they were seen (SD4-4.02)."""
+    """A card: a view of figures and standing. Specials and traits of enemies stand on it as far as they were
+    seen (SD4-4.02)."""
     fighter, standing = fight.fighters[unit], fight.standings[unit]
     party = fight.party_of(unit)
     base = battle_stat.base_term(fighter, on_turn=fight.uses_combat(unit)).value
@@ -158,52 +159,23 @@ def _unit(fight: Fight, unit: str, viewer: SideId, beyond: tuple[str, ...] = ())
     condition = "stunned" if stunned else standing.condition
     shooter = fighter.style == "shooter"
     own = fighter.side == viewer
-    return CombatantView(
+    return derived(
+        CombatantView,
+        fighter,
+        standing,
         id=unit,
-        side=fighter.side,
-        name=fighter.name,
-        kind=fighter.kind,
-        kind_name=fighter.kind_name,
-        glyph=fighter.glyph,
-        size=fighter.size,
-        hits=standing.hits,
-        hits_max=fighter.hits_max,
-        group=fighter.group,
         condition=condition,
-        combat=fighter.combat,
-        defense=fighter.defense,
         stat=base + bonus,
         bonus=bonus,
-        damage=fighter.damage,
         damage_factor=fight.damage_factor(unit),
-        move=fighter.move,
-        evasion=fighter.evasion,
         ammo=standing.ammo if shooter else None,
         ammo_max=fighter.ammo_max if shooter else None,
-        weapon=fighter.weapon,
-        style=fighter.style,
-        range=fighter.range,
-        reach=fighter.reach,
         armoured=armour.armoured(fighter.traits, fighter.armour),
         shield="" if standing.shield == "none" else standing.shield,
-        zone=standing.zone,
-        capturing=standing.capturing,
-        holding=standing.holding,
-        crouching=standing.crouching,
-        captor=standing.captor,
-        level=fighter.level,
         leader=fight.parties[party].leader == unit,
-        ruler=fighter.ruler,
         traits=fighter.traits if own else (),
         specials=fighter.specials if own else disclosure.words(standing),
         members=swarm_merging.members_left(fight, unit),
-        exhaustion=standing.exhaustion,
-        dazed=standing.dazed,
-        lane=standing.lane,
-        mount=fighter.mount,
-        riders=fighter.riders,
-        withdrawing=standing.withdrawing,
-        left=standing.left,
         luck=standing.luck if fighter.pc else None,
         luck_max=fight.scene.params.luck_pool if fighter.pc else None,
         beyond=beyond,
