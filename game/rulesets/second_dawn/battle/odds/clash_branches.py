@@ -160,22 +160,17 @@ def throws(ready: Clash) -> Iterator[tuple[ClashOutcome, int | None, int]]:
         held = clash.judged(ready, ready.totals)
         yield replace(held, totals=None, margin=None), ready.totals[0] - ready.totals[1], 1
         return
-    hub_faces, primary_faces = _faces(ready.hub), _faces(clash.roller_of(ready))
+    roller = clash.roller_of(ready)
+    hub_faces, primary_faces = _faces(ready.hub), _faces(roller)
+    # An outcome hangs on the difference, and on whether the hub threw a 1 (SD1-13.02, SD1-14.01).
+    known: dict[tuple[int, bool], ClashOutcome] = {}
     for hub_die, primary_die in product(hub_faces, primary_faces):
-        outcome = clash.decide(ready, hub_die, primary_die)
-        assert outcome.totals is not None
-        difference = outcome.totals[0] - outcome.totals[1]
-        yield (
-            ClashOutcome(
-                pattern=outcome.pattern,
-                roller=outcome.roller,
-                winner=outcome.winner,
-                muted=outcome.muted,
-                saves=outcome.saves,
-            ),
-            difference,
-            hub_faces[hub_die] * primary_faces[primary_die],
-        )
+        difference = ready.hub.stat + hub_die - roller.stat - primary_die
+        alike = (difference, hub_die == 1)
+        if alike not in known:
+            outcome = clash.decide(ready, hub_die, primary_die)
+            known[alike] = replace(outcome, totals=None, margin=None)
+        yield known[alike], difference, hub_faces[hub_die] * primary_faces[primary_die]
 
 
 def _branches(ready: Clash, outcome: ClashOutcome, chance: Fraction) -> list[Branch]:
