@@ -21,7 +21,7 @@ def project(campaign: AnyCampaign, world: World, side: SideId) -> SideView:
     captured = [
         unit.name or world.kind(unit.kind).name
         for unit in campaign.units.values()
-        if unit.side == side and unit.held_by is not None and unit.id not in mine
+        if unit.held_by is not None and unit.side == side and unit.id not in mine
     ]
     asked = [q for q in campaign.questions if q.side == side]
     fought = {b.id: b for b in campaign.battles.values() if side in (b.attacker, b.defender)}

@@ -19,6 +19,7 @@ from game.ai.player.seasoned import (
     together,
 )
 from game.ai.player.threats import Threats
+from game.ai.player.ways import Frontier
 from game.core.commands.common import Attack, Command, HideStack, MoveStack, SplitStack
 from game.core.records import HexId, StackId
 
@@ -235,10 +236,12 @@ class _Plan:
         keen = EXPLORE * (3 if own.scout else 1) * (1 if self.known_crowns else 3)
         home = self.home if self.home is not None else mind.view.stacks[stack].hex
 
-        def value(hex_: HexId, unknown: int) -> int:
-            return keen * unknown * mind.grid.distance(home, hex_) // _FAR
+        far = mind.grid.distance
 
-        return mind.explored(stack, ("master", keen, home), value, _rated)
+        def values(found: Frontier) -> dict[HexId, int]:
+            return {hex_: keen * unknown * far(home, hex_) // _FAR for hex_, unknown in found}
+
+        return mind.explored(stack, ("master", keen, home), values, _rated)
 
     def _free(self, hex_: HexId) -> bool:
         return hex_ not in self.mind.foes_at and not self._taken(hex_)

@@ -9,7 +9,7 @@ from functools import cached_property, partial
 from typing import NamedTuple, TypeVar
 
 from game.ai.player.force import StackForce, force_of, force_remembered
-from game.ai.player.ways import Asked, Ways, unknown_bits
+from game.ai.player.ways import Asked, Frontier, Ways, unknown_bits
 from game.core.counters import STOOD_OFF
 from game.core.hexgrid import unpack_bits
 from game.core.movement import Reach, cheapest_path, step_cost
@@ -274,20 +274,20 @@ class Mind:
         self,
         stack: StackId,
         made_of: object,
-        value: Callable[[HexId, int], int],
+        values: Callable[[Frontier], dict[HexId, int]],
         rated: Callable[[int, int], int],
     ) -> Explored:
-        """Hexes on its ways near land that was never seen. `value` is that of a hex by how much of it is
-        there, `rated` what is left of a value by the turns until it is there; `made_of` is what both of them
-        look at."""
+        """Hexes on its ways near land that was never seen. `values` are theirs by how much of it is there,
+        `rated` what is left of a value by the turns until it is there; `made_of` is what both of them look
+        at."""
         wide = self.wide(stack)
         found = self._ways.frontier(stack, self._unknown)
-
         left, pace, cost = self.budget(stack), self.pace(stack), wide.cost
 
         def make() -> Explored:
-            worth = {hex_: value(hex_, near) for hex_, near in found}
-            ranked = [(rated(one, _turns(cost[h], left, pace)), h) for h, one in worth.items() if one > 0]
+            turns = [_turns(one, left, pace) for one in range(1 + max(cost.values()))]
+            worth = values(found)
+            ranked = [(rated(one, turns[cost[h]]), h) for h, one in worth.items() if one > 0]
             return Explored(tuple(sorted(ranked, reverse=True)), worth)
 
         given = (wide, found, left, pace, made_of)

@@ -7,6 +7,7 @@ from itertools import islice
 
 from game.ai.player.force import NOBODY, WHOLE, StackForce, exchange, odds
 from game.ai.player.mind import NOWHERE, Explored, KnownFoe, Mind
+from game.ai.player.ways import Frontier
 from game.ai.policy import default_reply
 from game.core.commands.common import Attack, Command, EndTurn, JoinStacks, MoveStack
 from game.core.decisions import Question, Reply
@@ -178,10 +179,10 @@ def _unseen(mind: Mind, stack: StackId, own: StackForce) -> Explored:
     """Where it might see new land."""
     keen = EXPLORE * (3 if own.scout else 1)
 
-    def value(_: HexId, unknown: int) -> int:
-        return keen * unknown
+    def values(found: Frontier) -> dict[HexId, int]:
+        return {hex_: keen * unknown for hex_, unknown in found}
 
-    return mind.explored(stack, ("seasoned", keen), value, _rated)
+    return mind.explored(stack, ("seasoned", keen), values, _rated)
 
 
 def _rated(value: int, turns: int) -> int:

@@ -4,10 +4,12 @@ Scored once for all own stacks: a table of foes by hex. A foe that is out of sig
 reach grows with every day since; nothing here knows more than the view.
 """
 
+from collections.abc import Iterable
 from functools import cached_property
 
 from game.ai.player.force import NOBODY, StackForce, exchange
 from game.ai.player.mind import KnownFoe, Mind
+from game.core.movement import Reach
 from game.core.records import HexId, StackId
 
 _MOST_FOES = 24
@@ -23,23 +25,20 @@ class Threats:
 
     @cached_property
     def _reached(self) -> dict[HexId, list[KnownFoe]]:
-        out: dict[HexId, list[KnownFoe]] = {}
-        ranked = sorted(self.mind.foes, key=lambda f: (-f.force.worth, f.handle))
-        for foe in ranked[:_MOST_FOES]:
-            for hex_ in self._hexes(foe):
-                out.setdefault(hex_, []).append(foe)
-        return out
+        ranked = sorted(self.mind.foes, key=lambda f: (-f.force.worth, f.handle))[:_MOST_FOES]
+        found = tuple((foe, reach) for foe in ranked if (reach := self._reach(foe)) is not None)
+        return self.mind.outlook.worked.of("threats", found, lambda: _by_hex(found))
 
-    def _hexes(self, foe: KnownFoe) -> list[HexId]:
+    def _reach(self, foe: KnownFoe) -> Reach | None:
         mind = self.mind
         pace = mind.pace_of_foe(foe.handle)
         if foe.now and foe.handle in mind.outlook.belief.stacks:
-            return list(mind.reach_of_foe(foe, foe.handle, pace).cost)
+            return mind.reach_of_foe(foe, foe.handle, pace)
         walkers = next(iter(mind.view.stacks), None)
         if walkers is None:
-            return []
+            return None
         days = 1 + min(_MOST_DAYS, foe.age)
-        return list(mind.reach_of_foe(foe, walkers, pace * days).cost)
+        return mind.reach_of_foe(foe, walkers, pace * days)
 
     def at(self, hex_: HexId) -> list[KnownFoe]:
         """Foes that could attack in a hex, one that stands there among them."""
@@ -60,3 +59,11 @@ class Threats:
         lost, taken = exchange(total, own)
         eldest = max(foe.age for foe in foes)
         return max(worst, (taken - lost) // (2 + 2 * eldest), 0)
+
+
+def _by_hex(found: Iterable[tuple[KnownFoe, Reach]]) -> dict[HexId, list[KnownFoe]]:
+    out: dict[HexId, list[KnownFoe]] = {}
+    for foe, reach in found:
+        for hex_ in reach.cost:
+            out.setdefault(hex_, []).append(foe)
+    return out

@@ -24,6 +24,10 @@ SIGHT = 2
 """Borders within which unknown land counts for a hex, more than those within which prices hang on it."""
 
 
+Frontier = tuple[tuple[HexId, int], ...]
+"""Hexes with how much land that was never seen is near."""
+
+
 class Asked(NamedTuple):
     """What a reach is asked for, the land aside: `mover` is all that prices and budgets of a mover are made
     of, None if nobody says. The others are as in `core.movement.reach`."""
@@ -45,7 +49,7 @@ class _Kept:
         rows = [hex_ // land.width for hex_ in found.cost]
         columns = [hex_ % land.width for hex_ in found.cost]
         self.box = (min(rows), max(rows), min(columns), max(columns))
-        self.frontier: tuple[tuple[HexId, int], ...] = ()
+        self.frontier: Frontier = ()
         self.seen: Land | None = None
         """The land of the frontier."""
 
@@ -75,7 +79,7 @@ class Ways:
         self._reaches[who] = _Kept(asked, self._land, stops, found)
         return found
 
-    def frontier(self, who: Hashable, unknown: int) -> tuple[tuple[HexId, int], ...]:
+    def frontier(self, who: Hashable, unknown: int) -> Frontier:
         """Hexes of the reach that `who` was given last near land that was never seen, and how much of it is
         there. `unknown` is the bit set of the hexes that the land does not know."""
         kept = self._reaches[who]
