@@ -58,7 +58,7 @@ def _a_unit(turns: tuple[SideTurn, ...]) -> float:
     return sum(turn.ms for turn in turns) / max(1, sum(turn.units for turn in turns))
 
 
-@bench("A1", what="the computer player, a unit in a side-turn, 6 units a side", bar=1.0, target=0.5)
+@bench("A1", what="the computer player, a unit in a side-turn, 6 units a side", bar=0.45, target=0.3)
 def small_battle(effort: Effort) -> Figure:
     """Whole side-turns, rules and battles included, as the peer's are; the slower of the two upper levels."""
     fields = max(2, effort.rounds // 2)

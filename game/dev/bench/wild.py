@@ -33,7 +33,7 @@ def _turn(session: Session) -> float:
     return (process_time() - began) * 1000
 
 
-@bench("A2", what=f"ferals, a unit of a turn, {PACKS} packs, {SIDE}x{SIDE}, 8 sides", bar=0.15, target=0.05)
+@bench("A2", what=f"ferals, a unit of a turn, {PACKS} packs, {SIDE}x{SIDE}, 8 sides", bar=0.03, target=0.02)
 def packs(effort: Effort) -> Figure:
     """Decisions, marches, meals and all that follows, through the engine, told and written down."""
     turns = sorted(_turn(_session(seed)) for seed in range(1, 1 + max(3, effort.rounds // 3)))
