@@ -47,7 +47,8 @@ def reach(
     """All hexes within `budget`. With `first_free` the first border may cost more than the budget (the
     full-move guarantee): such a hex ends the march and costs the whole budget. `stops` is the bit
     set of hexes that may be entered but not left again on this march (known enemies)."""
-    enter, around = field.enter, grid.around
+    # Who has been gone on from is closed: a later way there is never cheaper.
+    enter, around = bytearray(field.enter), grid.around
     cost: dict[HexId, int] = {start: 0}
     before: dict[HexId, HexId] = {}
     buckets: list[list[HexId]] = [[] for _ in range(budget + 1)]
@@ -60,6 +61,7 @@ def reach(
         for here in buckets[done]:
             if cost[here] != done or (stops and stops >> here & 1 and here != start):
                 continue
+            enter[here] = 0
             mask = links[here] if road is not None and road[here] else 0
             if mask and road is not None:
                 ways = toward[here]
