@@ -1,13 +1,16 @@
 """A small realm on a drawn map: one side with cities, a treasury and a ruler, and an enemy far away."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import replace as swap
 from typing import Any
 
+from game.core.dice import ScriptedDice
+from game.core.draft import Draft
 from game.core.holdings import Holding, Realm
 from game.core.numbers import CENT
-from game.core.records import KindId, SideId, SiteId, StackId, UnitId, replace
+from game.core.records import HexId, KindId, SideId, SiteId, StackId, UnitId, replace
 from game.core.state import Side, Site, Stack
+from game.rulesets.second_dawn.campaign import day
 from game.rulesets.second_dawn.realm import popping
 from tests.field import Field
 from tests.play import Place
@@ -15,7 +18,7 @@ from tests.play import Place
 LAPIS = SideId("lapis")
 CAPITAL = SiteId("c0")
 _ENOUGH = 1_000_000
-"""Smuckers of the others, so that they are there tomorrow."""
+"""Smuckers of food that the others carry, so that they are there tomorrow."""
 
 
 class Kingdom(Field):
@@ -57,14 +60,21 @@ class Kingdom(Field):
         self.campaign = replace(
             self.campaign,
             params=replace(self.campaign.params, realm=True),
+            stacks={
+                id_: stack if stack.side == LAPIS else replace(stack, food={"rations": _ENOUGH * CENT})
+                for id_, stack in self.campaign.stacks.items()
+            },
             units={**self.campaign.units, ruler: unit},
             sides={
-                id_: replace(side, money=(money if id_ == LAPIS else _ENOUGH) * CENT)
+                id_: replace(side, money=money * CENT if id_ == LAPIS else 0)
                 for id_, side in self.campaign.sides.items()
             },
             holdings={id_: Holding(works=dict(works or {})) for id_ in self.campaign.sites},
             realms={LAPIS: Realm(capital=CAPITAL, founded=founded)},
         )
+
+    owner = LAPIS
+    """Whose the stacks are that are put somewhere."""
 
     @property
     def side(self) -> Side:
@@ -129,3 +139,96 @@ class Kingdom(Field):
         """Take a city down to the ground; it still is its side's."""
         site = replace(self.city(number), level=0)
         self.campaign = replace(self.campaign, sites={**self.campaign.sites, site.id: site})
+
+    def put(self, name: str, hex_: HexId, kinds: Mapping[str, int]) -> None:
+        """Put a new stack somewhere; its units are named by their kinds."""
+        stack = StackId(f"{self.owner}.{name}")
+        self.names[name] = stack
+        units = [
+            popping.fresh(self.world, UnitId(f"{name}.{kind}{n}"), KindId(kind), self.owner, stack)
+            for kind, count in kinds.items()
+            for n in range(count)
+        ]
+        new = Stack(id=stack, side=self.owner, hex=hex_, units=tuple(unit.id for unit in units))
+        self.campaign = replace(
+            self.campaign,
+            units={**self.campaign.units, **{unit.id: unit for unit in units}},
+            stacks={**self.campaign.stacks, stack: new},
+        )
+
+    def has(self, name: str) -> bool:
+        """Whether a stack that was put somewhere is still there."""
+        return not self.gone(name)
+
+    def imprison(self, kind: str) -> None:
+        """Let the court hold a prisoner of a kind."""
+        court = self.stack("court")
+        unit = popping.fresh(self.world, UnitId("captive"), KindId(kind), SideId("cinnabar"), court.id)
+        unit = replace(unit, held_by=court.units[0], move=0)
+        self.campaign = replace(
+            self.campaign,
+            units={**self.campaign.units, unit.id: unit},
+            stacks={**self.campaign.stacks, court.id: replace(court, captives=(unit.id,))},
+        )
+
+    def ruin(self, number: int, *, capital: bool) -> None:
+        """Make a city ruins that nobody owns."""
+        site = replace(self.city(number), level=0, kind="ruins", owner=None, capital=capital)
+        self.campaign = replace(self.campaign, sites={**self.campaign.sites, site.id: site})
+
+
+class NeutralTown(Kingdom):
+    """A realm, and a neutral city with a bank and a garrison, each unit a kind of its own at a price."""
+
+    owner = SideId("free")
+
+    def __init__(
+        self, level: int, bank: int, bills: Mapping[str, int], beasts: Set[str] = frozenset()
+    ) -> None:
+        kinds = {
+            id_: {"upkeep": bill * CENT, **({"type": "beast"} if id_ in beasts else {})}
+            for id_, bill in bills.items()
+        }
+        super().__init__(1, level, money=100_000, kinds=kinds)
+        free = Side(id=self.owner, name="Free", colour="ferals", role="neutral", asks=False)
+        wild = Side(id=SideId("wild"), name="Wild", colour="ferals", role="feral", asks=False)
+        town = replace(self.city(1), owner=self.owner)
+        known = self.campaign.knowledge[LAPIS]
+        self.campaign = replace(
+            self.campaign,
+            sides={**self.campaign.sides, self.owner: free, wild.id: wild},
+            sites={**self.campaign.sites, town.id: town},
+            knowledge={**self.campaign.knowledge, self.owner: known, wild.id: known},
+        )
+        self.hold(1, works={"bank": 1} if bank else {}, bank=bank * CENT)
+        for id_ in bills:
+            self.put(id_, town.hex, {id_: 1})
+
+    def dawn(self, dice: ScriptedDice) -> None:
+        """The turn of the neutral side begins, with given dice."""
+        draft: Any = Draft(self.campaign, self.world)
+        draft.dice = lambda stream: dice
+        day.begin_turn(draft, self.owner)
+        self.campaign = draft.commit()
+
+    def mark(self, order: Sequence[str]) -> None:
+        """In which order the units of the town go."""
+        units = tuple(self.stack(id_).units[0] for id_ in order)
+        self.campaign = replace(
+            self.campaign, realms={**self.campaign.realms, self.owner: Realm(spare=units)}
+        )
+
+    def fate(self, id_: str) -> str:
+        """What became of a unit of the town."""
+        if self.has(id_):
+            return "kept"
+        wild = any(u.kind == id_ and u.side == "wild" for u in self.campaign.units.values())
+        return "feral" if wild else "disbanded"
+
+    @property
+    def bank(self) -> int:
+        return self.holding(1).bank // CENT
+
+    @property
+    def bank_stands(self) -> bool:
+        return bool(self.holding(1).works.get("bank"))

@@ -68,13 +68,15 @@ class MoneyLine(Record):
 class Realm(Record):
     """A side's affairs that it alone knows; its treasury is its `money`.
 
-    `capital` is where its treasury lies, None without one. `founded`: the day on which it was. `spare`:
+    `capital` is where its treasury lies, None without one. `founded`: the day on which it was, if in play.
+    `settled`: it has had a city. `spare`:
     units that go first if it cannot pay. `purses`: what a commander may carry, in cents. `accounts`: of the
-    last dawn. `idle_ok`: it was told of its idle cities and will not be asked today.
+    last dawn.
     """
 
     capital: SiteId | None = None
     founded: int = 0
+    settled: bool = False
     spare: tuple[UnitId, ...] = ()
     purses: Mapping[UnitId, Cents] = {}
     accounts: tuple[MoneyLine, ...] = ()

@@ -3,6 +3,7 @@
 from typing import Literal
 
 from game.core.commands.common import Command
+from game.core.numbers import Cents
 from game.core.records import KindId, SiteId, UnitId, intern_text
 
 
@@ -53,3 +54,46 @@ class NameSite(Command):
 
     site: SiteId
     name: str
+
+
+class AppointSteward(Command):
+    """Let a unit in an own city govern it from the next turn on; nobody with no unit."""
+
+    site: SiteId
+    unit: UnitId | None = None
+
+
+class AppointManager(Command):
+    """Let a courtier in an own city manage a building; nobody with no unit."""
+
+    site: SiteId
+    building: str
+    unit: UnitId | None = None
+
+
+class MarkSpare(Command):
+    """Name the units of the side that go first if it cannot pay them, in this order."""
+
+    units: tuple[UnitId, ...]
+
+
+class AllowPurse(Command):
+    """What a commander may carry in his purse, in cents; 0 for nothing."""
+
+    unit: UnitId
+    cents: Cents
+
+
+class HandMoney(Command):
+    """Let a commander hand money out of his purse to another of his hex, or to the treasury where he stands
+    in the capital (`into` None); in cents."""
+
+    unit: UnitId
+    cents: Cents
+    into: UnitId | None = None
+
+
+class MoveCapital(Command):
+    """Make an own city the capital."""
+
+    site: SiteId

@@ -76,3 +76,31 @@ class UpkeepWarned(Event):
     side: SideId
     units: tuple[UnitId, ...]
     short: Cents
+
+
+class OfficeGiven(Event):
+    """Somebody governs a city or manages a building of it now, or nobody does."""
+
+    site: SiteId
+    hex: HexId
+    building: str = ""
+    unit: UnitId | None = None
+
+
+class PurseFilled(Event):
+    """Money came into a commander's purse; `now` it holds so much, in cents."""
+
+    unit: UnitId
+    cents: Cents
+    now: Cents
+
+
+class CapitalLost(Event):
+    """A side lost its capital and with it its treasury: of that, `saved` cents went into purses, the rest is
+    gone."""
+
+    side: SideId
+    site: SiteId
+    hex: HexId
+    saved: Cents
+    lost: Cents

@@ -46,7 +46,7 @@ from game.rulesets.second_dawn.march import (
     stacks,
 )
 from game.rulesets.second_dawn.mounts import cavalry, seats
-from game.rulesets.second_dawn.realm import levels, pop_orders
+from game.rulesets.second_dawn.realm import levels, offices, pop_orders, purses
 from game.rulesets.second_dawn.scouting import gait, hiding, unseen, zones
 from game.rulesets.second_dawn.unit import ageing, digger_batches
 from game.rulesets.second_dawn.unit import levels as unit_levels
@@ -170,6 +170,12 @@ RULESET = Ruleset(
         realm_cmd.LevelCity: levels.level_city,
         realm_cmd.RazeCity: levels.raze_city,
         realm_cmd.NameSite: levels.name_site,
+        realm_cmd.AppointSteward: offices.appoint_steward,
+        realm_cmd.AppointManager: offices.appoint_manager,
+        realm_cmd.MarkSpare: offices.mark_spare,
+        realm_cmd.MoveCapital: offices.move_capital,
+        realm_cmd.AllowPurse: purses.allow_purse,
+        realm_cmd.HandMoney: purses.hand_money,
         realm_cmd.OrderPop: pop_orders.order_pop,
         realm_cmd.CancelPop: pop_orders.cancel_pop,
         cmd.EndTurn: day.end_turn,

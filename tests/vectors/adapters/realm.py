@@ -5,11 +5,11 @@ from typing import Any
 
 from game.core.commands.realm import LevelCity, RazeCity
 from game.core.dice import ScriptedDice
-from game.core.holdings import PopOrder
+from game.core.holdings import PopOrder, Realm
 from game.core.numbers import CENT
 from game.core.records import KindId, replace
-from game.rulesets.second_dawn.realm import commanders, income
-from tests.kingdom import CAPITAL, LAPIS, Kingdom
+from game.rulesets.second_dawn.realm import commanders, dues, income, purses
+from tests.kingdom import CAPITAL, LAPIS, Kingdom, NeutralTown
 from tests.vectors.adapters import Answer, Given, adapter
 
 SD = "second-dawn"
@@ -152,3 +152,99 @@ def caster_pop(given: Given, dice: ScriptedDice) -> Answer:
     face = dice.roll(odds.faces, "a caster pops")
     won = face <= odds.winning
     return {"die": f"d{odds.faces}", "chance": odds.chance, "result": "caster" if won else "warlord"}
+
+
+@adapter(SD, "lost_capital")
+def lost_capital(given: Given, dice: ScriptedDice) -> Answer:
+    """The capital is a city more, which falls before the side's turn begins."""
+    kinds = {row["id"]: {"upkeep": row["upkeep_inside"] * CENT} for row in given["cities"]}
+    field = given["field_stack"]
+    kinds["afield"] = {"upkeep": field["upkeep"] * CENT}
+    game = Kingdom(1, *(row["level"] for row in given["cities"]), kinds=kinds)
+    game.campaign = replace(game.campaign, realms={LAPIS: Realm(settled=True)})
+    site = replace(game.city(), owner=None)
+    game.campaign = replace(game.campaign, sites={**game.campaign.sites, CAPITAL: site})
+    for number, row in enumerate(given["cities"], 1):
+        game.put(row["id"], game.city(number).hex, {row["id"]: 1})
+    game.put("afield", game.at((3, 5)), {"afield": 1})
+    before = {"field_stack": "alive" if game.has("afield") else "disbanded"}
+    bills = {row["id"]: row["upkeep_inside"] for row in given["cities"]}
+    pays = {row["id"]: game.campaign.params.city_upkeep_per_level * row["level"] for row in given["cities"]}
+    game.next_dawn()
+    gone = {id_ for id_ in bills if not game.has(id_)}
+    unpaid = {id_: max(0, bill - pays[id_] // CENT) for id_, bill in bills.items()}
+    assert gone == {id_ for id_, short in unpaid.items() if short}
+    return {
+        "before_start_of_turn": before,
+        "city_unpaid": unpaid,
+        "field_stack": "alive" if game.has("afield") else "disbanded",
+        "side_alive": game.side.alive,
+    }
+
+
+@adapter(SD, "neutral_capacity")
+def neutral_capacity(given: Given, dice: ScriptedDice) -> Answer:
+    """The dearest garrison that a neutral city keeps over a night."""
+    low, high = 0, 10_000
+    while low < high:
+        middle = (low + high + 1) // 2
+        game = NeutralTown(given["level"], given["bank"], {"u": middle})
+        game.dawn(dice)
+        low, high = (middle, high) if game.has("u") else (low, middle - 1)
+    return {"upkeep_capacity": low}
+
+
+@adapter(SD, "neutral_disband")
+def neutral_disband(given: Given, dice: ScriptedDice) -> Answer:
+    bills = {row["id"]: row["upkeep"] for row in given["units"]}
+    beasts = {row["id"] for row in given["units"] if row["kind"] == "beast"}
+    game = NeutralTown(given["level"], given["bank"], bills, beasts)
+    game.mark(given["disband_order"])
+    game.dawn(dice)
+    fates = {id_: game.fate(id_) for id_ in bills}
+    left = sum(bills[id_] for id_, fate in fates.items() if fate == "kept")
+    return {"fates": fates, "upkeep_after": left}
+
+
+@adapter(SD, "neutral_bank")
+def neutral_bank(given: Given, dice: ScriptedDice) -> Answer:
+    level, days = given["city_level"], given["days"]
+    game = NeutralTown(level, given["bank"], {"u": given["upkeep"]})
+    after, short, collapsed = [], [], None if given["bank"] else 0
+    had = given["bank"]
+    for day in range(1, days + 1):
+        game.dawn(dice)
+        missing = max(0, given["upkeep"] - 1000 * level - had)
+        assert game.has("u") is not bool(missing)
+        had = game.bank
+        after.append(had)
+        short.append(missing)
+        if collapsed is None and not game.bank_stands:
+            collapsed = day
+    return {"bank_after": after, "shortfall": short, "collapsed_on_day": collapsed}
+
+
+@adapter(SD, "prisoner_upkeep")
+def prisoner_upkeep(given: Given, dice: ScriptedDice) -> Answer:
+    game = Kingdom(1, kinds={"captive": {"upkeep": given["normal_upkeep"] * CENT}})
+    game.imprison("captive")
+    due = dues.prisoner_dues(game.world, game.campaign, LAPIS)
+    return {"upkeep": sum(one.cents for one in due) // CENT}
+
+
+@adapter(SD, "purse_limit")
+def purse_limit(given: Given, dice: ScriptedDice) -> Answer:
+    """The most that a commander of the level may be allowed to carry."""
+    game = Kingdom(1)
+    ruler = game.stack("court").units[0]
+    game.give("court", level=given["level"])
+    return {"limit": purses.limit(game.world, game.campaign, game.campaign.units[ruler]) // CENT}
+
+
+@adapter(SD, "ruins_upkeep")
+def ruins_upkeep(given: Given, dice: ScriptedDice) -> Answer:
+    game = Kingdom(1, 1, kinds={"camper": {"upkeep": given["upkeep"] * CENT}}, money=100_000)
+    game.ruin(1, capital=given["capital_site"])
+    game.put("camp", game.city(1).hex, {"camper": 1})
+    owed = {due.unit.kind: due.cents for due in dues.dues(game.world, game.campaign, LAPIS)}
+    return {"paid": owed[KindId("camper")] == 0}

@@ -20,11 +20,11 @@ from game.rulesets.second_dawn.command.orders import charges, lapse_orders
 from game.rulesets.second_dawn.content.typed import Draft
 from game.rulesets.second_dawn.encounter import engagement, meetings
 from game.rulesets.second_dawn.land import survey
-from game.rulesets.second_dawn.life import sites
 from game.rulesets.second_dawn.life.level_gains import settle_levels
 from game.rulesets.second_dawn.march import heights, marching, salvage
 from game.rulesets.second_dawn.march.marching import REACT, TRAVEL
 from game.rulesets.second_dawn.mounts import vehicles
+from game.rulesets.second_dawn.realm import capture
 from game.rulesets.second_dawn.scouting import dictating, sight, spot_checks
 from game.rulesets.second_dawn.scouting.foreign_stacks import foes_in_sight, in_sight
 from game.rulesets.second_dawn.wild import feral_bonds
@@ -204,7 +204,7 @@ def _wait(draft: Draft, arrival: Arrival) -> bool:
     (SD5-12.01(9))."""
     settle_levels(draft, arrival.hex)
     salvage.seize(draft, arrival.hex)
-    sites.occupy(draft, arrival.hex)
+    capture.occupy(draft, arrival.hex)
     return False
 
 

@@ -60,7 +60,7 @@ from game.rulesets.second_dawn.land.travel import mover_of, weather_row
 from game.rulesets.second_dawn.life import characters, evolving, fires, reinforce, roadwork, training, victory
 from game.rulesets.second_dawn.march import aloft
 from game.rulesets.second_dawn.march.stacks import remove_units
-from game.rulesets.second_dawn.realm import realm_day, treasury
+from game.rulesets.second_dawn.realm import realm_day, unpaid
 from game.rulesets.second_dawn.scouting import lookout, sight, spot_checks, stances
 from game.rulesets.second_dawn.scouting.stances import FORCED_OUT
 from game.rulesets.second_dawn.unit import ageing, digger_batches, levels
@@ -82,6 +82,7 @@ def begin(draft: Draft) -> None:
         draft.put_knowledge(side, known)
     draft.emit(DayBegan(audience=EVERYONE, day=1))
     peoples.settle_all(draft)
+    realm_day.begin(draft)
     begin_turn(draft, draft.clock.order[0])
 
 
@@ -123,6 +124,7 @@ def close_turn(draft: Draft, side: SideId) -> None:
     aloft.fall(draft, side)
     roadwork.work(draft, side)
     training.count_day(draft, side)
+    realm_day.at_turn_end(draft, side)
     draft.emit(TurnEnded(audience=EVERYONE, side=side, day=draft.clock.day))
     stances.lapse_all(draft)
     sight.look_all(draft)
@@ -262,7 +264,7 @@ def _disband_excess(draft: Draft, side: SideId) -> None:
         gone: list[UnitId] = []
         lost: list[tuple[Unit, Stack]] = []
         here = [u for s in draft.stacks_in(hex_) if s.side == side for u in s.units]
-        for unit_id in treasury.spare_order(draft.world, draft, side, here):
+        for unit_id in unpaid.spare_order(draft.world, draft, side, here):
             if over <= 0:
                 break
             if supply.held(draft.units[unit_id]):

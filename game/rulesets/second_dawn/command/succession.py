@@ -78,6 +78,15 @@ def _claims(draft: Draft, side: SideId) -> list[Claimant]:
     ]
 
 
+def line(draft: Draft, side: SideId) -> list[Claimant]:
+    """The able heirs of a side in the order in which they would follow (SD4-7.03)."""
+    claims, out = _claims(draft, side), []
+    while (heir := successor(claims)) is not None:
+        out.append(heir)
+        claims = [claim for claim in claims if claim.id != heir.id]
+    return out
+
+
 def is_heir(draft: Draft, unit: Unit) -> bool:
     """Whether a unit popped as an heir or was made one (SD4-3.07)."""
     kind = draft.world.kind(unit.kind)

@@ -53,6 +53,8 @@ LUCK_SPENT = Counter(Unit, "luck_spent", NUMBER)
 """Points missing from a player character's pool."""
 SPARED_ON = Counter(Unit, "spared_on", NUMBER)
 """The day on which a player character last spared a foe."""
+PURSE = Counter(Unit, "purse", NUMBER)
+"""Money in its purse, in cents (SD4-8.01)."""
 RULER_APPOINTED_ON = Counter(Unit, "appointed", NUMBER)
 """The day on which a ruler last named a chief warlord (SD4-6.01)."""
 

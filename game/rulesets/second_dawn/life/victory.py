@@ -3,6 +3,7 @@
 from game.core.decisions import Task
 from game.core.events.common import EVERYONE, SideFell
 from game.core.flow.turns import win
+from game.core.holdings import Realm
 from game.core.records import SideId, replace
 from game.core.state import Side
 from game.rulesets.second_dawn.content.counters import HELD_DAYS, LEADERLESS
@@ -77,11 +78,17 @@ def _fallen(draft: Draft, side: Side) -> str:
     ]
     if not free:
         return "No unit is left"
+    if draft.params.realm and draft.realms.get(side.id, Realm()).settled and not _has_city(draft, side.id):
+        return "Its last city is lost"
     if plan.type == "ruler" and not any("ruler" in u.statuses for u in free):
         return "The ruler is gone"
     if draft.params.no_heir == "falls" and LEADERLESS.of(side):
         return "The ruler is gone and has no heir"
     return ""
+
+
+def _has_city(draft: Draft, side: SideId) -> bool:
+    return any(site.owner == side and site.kind == "city" for site in draft.sites.values())
 
 
 def _decide(draft: Draft) -> None:

@@ -1,10 +1,48 @@
-"""Banks: SD9-18."""
+"""Banks: SD9-18.
+
+A bank is full from the day it stands, and nobody draws on it while its side lives; what it holds is hidden
+even from the ruler (SD9-18.01), so that no screen shows it. It pays where no treasury does, until it is empty
+and collapses.
+"""
 
 from game.core.holdings import Holding
+from game.core.numbers import Cents
+from game.core.state import Site
+from game.rulesets.second_dawn.content.realm_records import RealmParams
+from game.rulesets.second_dawn.content.typed import Draft
 
 BANK = "bank"
+
+
+def stands(holding: Holding) -> bool:
+    """Whether a city has a bank."""
+    return bool(holding.works.get(BANK))
 
 
 def weight(holding: Holding) -> int:
     """How many banks of a city count against corruption: those that somebody inspected (SD9-18.02)."""
     return holding.works.get(BANK, 0) if BANK in holding.inspected else 0
+
+
+def capacity(site: Site, holding: Holding, params: RealmParams) -> Cents:
+    """What the banks of a city hold when full (SD9-18.01)."""
+    return params.bank_per_level * site.level * holding.works.get(BANK, 0)
+
+
+def draw(draft: Draft, site: Site, cents: Cents) -> None:
+    """Take money out of a city's banks; empty, they collapse (SD9-18.04)."""
+    holding = draft.holding(site.id)
+    left = holding.bank - cents
+    if left > 0:
+        draft.set_holding(site.id, bank=left)
+        return
+    works = {id_: level for id_, level in holding.works.items() if id_ != BANK}
+    draft.set_holding(site.id, bank=0, works=works)
+
+
+def refill(draft: Draft, site: Site, cents: Cents) -> None:
+    """Let the surplus of a neutral city flow into its banks, while they stand (SD10-8.03)."""
+    holding = draft.holding(site.id)
+    full = capacity(site, holding, draft.params)
+    if stands(holding) and holding.bank < full:
+        draft.set_holding(site.id, bank=min(full, holding.bank + cents))

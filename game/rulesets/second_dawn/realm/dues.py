@@ -5,10 +5,11 @@ from math import ceil
 from typing import NamedTuple
 
 from game.core.numbers import CENT, Cents
-from game.core.records import SideId
+from game.core.records import SideId, UnitId
 from game.core.state import Unit
 from game.rulesets.second_dawn.content.typed import Campaign, Draft, World
 from game.rulesets.second_dawn.factions.upkeep import unit_upkeep
+from game.rulesets.second_dawn.realm.cities import RUINS
 from game.rulesets.second_dawn.unit import garrison
 
 UPKEEP = "upkeep"
@@ -43,9 +44,26 @@ def prisoner_due(world: World, source: Campaign | Draft, unit: Unit) -> Cents:
 
 
 def dues(world: World, source: Campaign | Draft, side: SideId) -> list[Due]:
-    """What a side's own free units cost, in order of id."""
+    """What a side's own free units cost, in order of id; those whom ruins feed cost nothing."""
     own = [u for u in _in_order(source.units.values()) if u.side == side and u.held_by is None]
-    return [Due(unit, unit_due(world, source, unit)) for unit in own]
+    fed = _fed_by_ruins(world, source, side)
+    return [Due(unit, 0 if unit.id in fed else unit_due(world, source, unit)) for unit in own]
+
+
+def _fed_by_ruins(world: World, source: Campaign | Draft, side: SideId) -> set[UnitId]:
+    """Units that stand in ruins and cost too little together to be asked for it (SD9-2.11). It is a
+    threshold: who costs more pays all."""
+    fed: set[UnitId] = set()
+    for site in source.sites.values():
+        if site.level or site.kind != RUINS:
+            continue
+        here = [s for s in source.stacks.values() if s.side == side and s.hex == site.hex]
+        units = [source.units[u] for s in here for u in s.units]
+        params = source.params
+        most = params.ruins_upkeep_capital if site.capital else params.ruins_upkeep
+        if sum(unit_due(world, source, unit) for unit in units) <= most:
+            fed |= {unit.id for unit in units}
+    return fed
 
 
 def prisoner_dues(world: World, source: Campaign | Draft, side: SideId) -> list[Due]:

@@ -1,15 +1,39 @@
 """What a realm does as its side's turn begins: SD9-3.10, SD10-7.01."""
 
+from game.core.holdings import Realm
 from game.core.records import SideId
 from game.rulesets.second_dawn.content.typed import Draft
-from game.rulesets.second_dawn.realm import income, popping, treasury
+from game.rulesets.second_dawn.life import victory
+from game.rulesets.second_dawn.realm import cities, income, offices, popping, treasury
 
 
 def at_turn_start(draft: Draft, side: SideId) -> None:
     """Cities pop, then earn and pay; then the side is told whom it will not be able to pay tomorrow."""
-    if not draft.params.realm or draft.sides[side].role != "player":
+    role = draft.sides[side].role
+    if not draft.params.realm or role == "feral":
         return
     at_work = income.busy(draft, side)
     popping.at_turn_start(draft, side)
     treasury.settle(draft, side, at_work)
     treasury.warn(draft, side)
+    victory.judge(draft)
+
+
+def at_turn_end(draft: Draft, side: SideId) -> None:
+    """Stewards and managers have seen to their buildings (SD9-18.08)."""
+    if draft.params.realm:
+        offices.inspect(draft, side)
+
+
+def begin(draft: Draft) -> None:
+    """The first dawn: every side with cities has a capital among them, a capital site before others, the
+    highest level before lower ones."""
+    if not draft.params.realm:
+        return
+    for side in [s.id for s in draft.sides.values() if s.role == "player"]:
+        own = list(cities.cities_of(draft, side))
+        realm = draft.realms.get(side, Realm())
+        if own and realm.capital is None:
+            seat = max(own, key=lambda site: (site.capital, site.level))
+            draft.set_realm(side, capital=seat.id)
+        draft.set_realm(side, settled=bool(own))

@@ -36,6 +36,11 @@ def sources(world: World, holding: Holding) -> Iterator[Source]:
             yield Source(id_, row.name, level, row.effects)
 
 
+def has(world: World, holding: Holding, what: str) -> bool:
+    """Whether some building of a city makes something possible."""
+    return bool(acting(sources(world, holding), what))
+
+
 def words_of(kind: UnitKind) -> frozenset[str]:
     """What effects may ask of a kind of unit."""
     marks = {kind.type, kind.size, kind.terrain, kind.id, *kind.specials, *kind.traits}

@@ -55,8 +55,8 @@ def turn_feral(draft: Draft, lost: Iterable[tuple[Unit, Stack]]) -> None:
     """Of beasts that were disbanded against their side's will each rolls a d20, and on the lowest faces
     (parameter `feral_on_disband_percent`) goes feral where it is (SD3-7.07, SD6-2.08, SD10-8.02). `lost` are
     units with the stacks in which they were; they must be off the map. Nothing is rolled in a campaign
-    without ferals. RULING: those of one stack and class form a pack, on the ground if they cannot fly; where
-    there is none for them they are gone.
+    without ferals; those of people of no side roll where there are realms (SD10-8.02). RULING: those of one
+    stack and class form a pack, on the ground if they cannot fly; where there is none they are gone.
     """
     wild = wild_side(draft)
     params = draft.params
@@ -66,7 +66,8 @@ def turn_feral(draft: Draft, lost: Iterable[tuple[Unit, Stack]]) -> None:
     places: dict[StackId, Stack] = {}
     for unit, stack in lost:
         kind = draft.world.kind(unit.kind)
-        if kind.type != "beast" or draft.sides[unit.side].role != "player":
+        role = draft.sides[unit.side].role
+        if kind.type != "beast" or not (role == "player" or (params.realm and role == "neutral")):
             continue
         face = draft.dice(f"feral.{unit.side}").roll(_FACES, "goes feral")
         footing = kind.terrain == "sky" or may_stand(draft.world, draft.land, stack.hex)

@@ -1,0 +1,126 @@
+"""Purses: what commanders carry, and how it gets there. SD4-8.01, SD9-1.02, SD10-1.08, SD10-7.03.
+
+
+RULING: a purse is filled at the dawn of a side that has a treasury, wherever its owner is, up to what the
+ruler allows him; heirs may carry all that they can. Money changes hands between commanders of one hex, and
+goes back into the treasury where the capital stands.
+"""
+
+from game.core.commands.realm import AllowPurse, HandMoney
+from game.core.events.realm import MoneySpent, PurseFilled
+from game.core.holdings import Realm
+from game.core.numbers import Cents
+from game.core.records import RuleId, SideId, UnitId, replace
+from game.core.refusal import Refusal
+from game.core.state import Unit
+from game.rulesets.second_dawn.command import succession
+from game.rulesets.second_dawn.content.counters import PURSE
+from game.rulesets.second_dawn.content.typed import Campaign, Draft, World
+from game.rulesets.second_dawn.factions.regency import RULER
+from game.rulesets.second_dawn.realm import cities
+
+CARRIES = "purse"
+RULE = RuleId("SD4-8.01")
+_HAND = "SD10-1.08"
+
+
+def limit(world: World, source: Campaign | Draft, unit: Unit) -> Cents:
+    """The most a unit's purse holds, in cents; 0 without one."""
+    if CARRIES not in world.kind(unit.kind).specials:
+        return 0
+    return source.params.purse_per_level * unit.level
+
+
+def allowed(draft: Draft, unit: Unit) -> Cents:
+    """What a commander may carry by his ruler's word: an heir and the ruler himself all they can
+    (SD10-1.08)."""
+    full = limit(draft.world, draft, unit)
+    if RULER in unit.statuses or succession.is_heir(draft, unit):
+        return full
+    return min(full, draft.realms.get(unit.side, Realm()).purses.get(unit.id, 0))
+
+
+def allow_purse(draft: Draft, command: AllowPurse) -> None:
+    """Say what a commander may carry."""
+    cities.require_realm(draft)
+    unit = _own(draft, command.by, command.unit)
+    full = limit(draft.world, draft, unit)
+    if not full:
+        raise Refusal("no_purse", "He has no purse", RULE)
+    if not 0 <= command.cents <= full:
+        raise Refusal("too_much", f"A purse of level {unit.level} does not hold that much", RULE)
+    purses = {**draft.realms.get(command.by, Realm()).purses, unit.id: command.cents}
+    draft.set_realm(command.by, purses=dict(sorted((u, c) for u, c in purses.items() if c)))
+
+
+def hand_money(draft: Draft, command: HandMoney) -> None:
+    """Let a commander give money to another one of his hex, or, in the capital, to the treasury."""
+    cities.require_realm(draft)
+    giver = _own(draft, command.by, command.unit)
+    if not 0 < command.cents <= PURSE.of(giver):
+        raise Refusal("money", "His purse does not hold so much", _HAND)
+    hex_ = draft.stacks[giver.stack].hex
+    if command.into is None:
+        capital = draft.realms.get(command.by, Realm()).capital
+        if capital is None or draft.sites[capital].hex != hex_:
+            raise Refusal("not_in_capital", "The treasury lies in the capital", _HAND)
+        PURSE.set(draft, giver, PURSE.of(giver) - command.cents)
+        side = draft.sides[command.by]
+        draft.put_side(replace(side, money=side.money + command.cents))
+        draft.emit(
+            MoneySpent(audience=(command.by,), side=command.by, cents=-command.cents, cause="handed_in")
+        )
+        return
+    taker = _own(draft, command.by, command.into)
+    if taker.id == giver.id or draft.stacks[taker.stack].hex != hex_:
+        raise Refusal("apart", "They do not stand in the same hex", _HAND)
+    if PURSE.of(taker) + command.cents > limit(draft.world, draft, taker):
+        raise Refusal("full", "His purse does not hold so much", RULE)
+    PURSE.set(draft, giver, PURSE.of(giver) - command.cents)
+    _fill(draft, taker, command.cents)
+
+
+def fill_from_treasury(draft: Draft, side: SideId) -> None:
+    """At dawn, fill the purses of those who may carry money; the ruler's treasury comes first and is never
+    overdrawn. The ruler and his heirs draw on the treasury itself while there is one, and carry nothing."""
+    for unit_id in sorted(draft.realms.get(side, Realm()).purses):
+        unit = draft.units.get(unit_id)
+        if unit is None or unit.side != side or unit.held_by is not None:
+            continue
+        have = draft.sides[side].money
+        cents = min(have, allowed(draft, unit) - PURSE.of(unit))
+        if cents > 0:
+            draft.put_side(replace(draft.sides[side], money=have - cents))
+            _fill(draft, unit, cents)
+
+
+def fill_from_rest(draft: Draft, side: SideId, cents: Cents) -> Cents:
+    """Put money that no treasury holds into purses: the ruler's, then those of heirs in line, then of the
+    commanders whom he allows it; what is over is lost (SD9-1.02, SD10-7.05). Returns what is over."""
+    own = [u for u in draft.units.values() if u.side == side and u.held_by is None]
+    heirs = [claim.id for claim in succession.line(draft, side)]
+    order = {id_: place for place, id_ in enumerate(heirs, 1)}
+    last = len(order) + 1
+
+    def key(unit: Unit) -> tuple[int, str]:
+        return (0 if RULER in unit.statuses else order.get(unit.id, last), unit.id)
+
+    for unit in sorted(own, key=key):
+        into = min(cents, allowed(draft, unit) - PURSE.of(unit))
+        if into > 0:
+            _fill(draft, unit, into)
+            cents -= into
+    return cents
+
+
+def _fill(draft: Draft, unit: Unit, cents: Cents) -> None:
+    now = PURSE.of(unit) + cents
+    PURSE.set(draft, unit, now)
+    draft.emit(PurseFilled(audience=(unit.side,), rule=RULE, unit=unit.id, cents=cents, now=now))
+
+
+def _own(draft: Draft, side: SideId, unit: UnitId) -> Unit:
+    found = draft.units.get(unit)
+    if found is None or found.side != side or found.held_by is not None:
+        raise Refusal("no_such_unit", "You have no such unit")
+    return found
