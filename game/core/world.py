@@ -354,9 +354,11 @@ class World(Generic[KindT]):
     lands: LandCache = field(init=False, repr=False, compare=False)
     watches: Watches = field(init=False, repr=False, compare=False)
     whereabouts: KeptWhereabouts = field(init=False, repr=False, compare=False)
+    _kinds: dict[str, KindT] = field(init=False, repr=False, compare=False)
     _facts: dict[str, KindFacts] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "_kinds", dict(self.tables.get("unit", {})))
         object.__setattr__(self, "grid", self.map.grid)
         object.__setattr__(self, "lands", LandCache(self.map, self.tables.get("terrain", ())))
         object.__setattr__(self, "watches", Watches(self.map.grid))
@@ -364,13 +366,12 @@ class World(Generic[KindT]):
 
     def kind(self, kind: str) -> KindT:
         """The unit kind of an id, of the content or coined in play. KeyError if there is none."""
-        found = self.tables["unit"].get(kind)
+        found = self._kinds.get(kind)
         if found is None and self.ruleset.coined is not None:
             found = self.ruleset.coined(kind)
         if found is None:
             raise KeyError(kind)
-        unit_kind: KindT = found
-        return unit_kind
+        return found
 
     def facts(self, kind: str) -> KindFacts:
         """What the ruleset tells of the unit kind of an id. KeyError if there is none."""

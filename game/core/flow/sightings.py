@@ -124,7 +124,8 @@ def looks_order(seen: Sighting) -> tuple[int, str, HexId, SideId, str]:
 def dated(days: bytes, hexes: Iterable[HexId], day: int) -> bytes:
     """`Knowledge.seen_day` with a day set for some hexes."""
     stamp = min(day, 0xFFFF).to_bytes(2, "little")
-    return patched(days, {2 * hex_: stamp for hex_ in hexes})
+    stale = [2 * hex_ for hex_ in hexes if days[2 * hex_ : 2 * hex_ + 2] != stamp]
+    return patched(days, dict.fromkeys(stale, stamp)) if stale else days
 
 
 def observer(draft: Draft, side: SideId, hex_: HexId) -> StackId | None:
