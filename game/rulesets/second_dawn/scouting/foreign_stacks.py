@@ -256,8 +256,23 @@ def touched_by(draft: Draft, side: SideId, changed: Iterable[HexId], *, notable:
     out.update(id_ for id_, whose in index_of(draft, side).read.items() if notable or whose not in friends)
     if notable and len(friends) > 1:
         out.update(stack.id for stack in draft.stacks.values() if stack.side in friends)
-    formed = {id_ for id_ in out if id_ not in draft.base.stacks}
-    return sorted(out - formed) + [id_ for id_ in draft.stacks if id_ in formed] if formed else sorted(out)
+    return _in_order(draft, out)
+
+
+def in_question(draft: Draft, side: SideId, now: WatchPosts) -> Iterable[StackId]:
+    """All stacks that a side may see or has in sight, in the order of their table: who is far from all of its
+    own is neither."""
+    if draft.params.delayed_reports:
+        return draft.stacks
+    near = touched_by(draft, side, now.posts | now.trodden, notable=True)
+    return _in_order(draft, {*near, *(index_of(draft, side).handles.keys() & draft.stacks.keys())})
+
+
+def _in_order(draft: Draft, stacks: Set[StackId]) -> list[StackId]:
+    formed = {id_ for id_ in stacks if id_ not in draft.base.stacks}
+    return (
+        sorted(stacks - formed) + [id_ for id_ in draft.stacks if id_ in formed] if formed else sorted(stacks)
+    )
 
 
 def _may_hide_there(draft: Draft, seen: Sighting, came: Came) -> bool:

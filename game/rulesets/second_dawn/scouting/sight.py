@@ -18,7 +18,7 @@ from game.rulesets.second_dawn.content.typed import Draft
 from game.rulesets.second_dawn.land import survey
 from game.rulesets.second_dawn.land.travel import weather_row
 from game.rulesets.second_dawn.scouting import delivery, food_in_sight, reports
-from game.rulesets.second_dawn.scouting.foreign_stacks import see_stacks, touched_by, unseen
+from game.rulesets.second_dawn.scouting.foreign_stacks import in_question, see_stacks, touched_by, unseen
 from game.rulesets.second_dawn.scouting.seen_sites import see_sites, site_seen
 from game.rulesets.second_dawn.scouting.smoke import see_smoke
 from game.rulesets.second_dawn.scouting.watch_posts import (
@@ -81,7 +81,7 @@ def _look(draft: Draft, side: SideId, now: WatchPosts, *, anew: bool) -> None:
     see_sites(draft, side, seen_from, anew=anew)
     see_smoke(draft, side, seen_from)
     food_in_sight.see_food(draft, side, seen_from)
-    see_stacks(draft, side, seen_from, draft.stacks)
+    see_stacks(draft, side, seen_from, in_question(draft, side, now), now.glances)
     if side == draft.clock.on_turn:
         _look_into(draft, side, seen_from)
 
