@@ -345,3 +345,25 @@ def test_sd2_11_07_a_scout_crowds_an_enemy_of_its_own() -> None:
     assert ("scout_1b", "stabber_1g") in made.secondary
     assert made.reserve == ("stabber_1b",)
     assert [(e.unit, e.what) for e in step.events if isinstance(e, StanceChanged)] == [("scout_1b", "join")]
+
+
+@pytest.mark.parametrize("first", [0, 1])
+def test_the_other_side_begins_with_the_secondaries_and_they_take_turns(first: int) -> None:
+    hub, foe, more = (
+        Entrant(id=id_, party=party, index=index, group=id_, arm=Arm(size=SMALL))
+        for id_, party, index in (("hub", 0, 0), ("foe", 1, 0), ("more", 1, 1))
+    )
+    board = PairingBoard([hub, foe, more], kept=[("hub", "foe")])
+    turns = [board.open_turn("secondary", turn, first) for turn in range(4)]
+    assert [turn.selector for turn in turns if turn is not None] == [1 - first, first, 1 - first, first]
+
+
+@pytest.mark.parametrize("twice", [False, True])
+def test_sd2_11_03_a_scout_is_met_by_a_paired_enemy_that_strikes_twice_alone(twice: bool) -> None:
+    hub = Entrant(id="hub", party=0, index=0, group="hub", arm=Arm(size=SMALL))
+    scout = Entrant(id="scout", party=0, index=1, group="scout", arm=Arm(size=SMALL), picks="scouts")
+    foe = Entrant(id="foe", party=1, index=0, group="foe", arm=Arm(size=SMALL), twice=twice)
+    board = PairingBoard([hub, scout, foe], kept=[("hub", "foe")])
+    board.apply(Turn(step="scouts", selector=0), [("scout", "foe")])
+    made = board.pairings()
+    assert (("scout", "foe") in made.primary, ("scout", "foe") in made.secondary) == (twice, not twice)
