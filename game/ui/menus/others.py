@@ -25,8 +25,8 @@ from game.ui.widgets.buttons import Button
 from game.ui.widgets.dialog import question
 from game.ui.widgets.labels import Label
 
-SLICE_MS = 10.0
-"""How long the others may move in one frame; input waits no longer."""
+SLICE_MS = 60.0
+"""How long the others move beside the loop before they look up; who leaves or saves waits no longer."""
 BEAT_MS = 320.0
 """Each turn is shown for so long or a multiple of it, at the usual speed of animations: how much is done in
 it must not tell."""
@@ -101,7 +101,7 @@ def _sun(radius: int) -> pygame.Surface:
 
 
 class OthersScene(DarkScene):
-    """Lets seats without people move, a little in every frame, until a person must act."""
+    """Lets seats without people move, beside the loop, until a person must act."""
 
     title: ClassVar[str] = N_("Others are moving")
 
@@ -178,10 +178,15 @@ class OthersScene(DarkScene):
             self._next_turn()
 
     def _acts(self) -> bool:
-        """Whether the seat whose turn is shown is still on turn after another slice."""
-        going = self.flow.table.let_others_move(SLICE_MS)
-        clock = self.flow.table.session.campaign.clock
-        return going and (clock.day, clock.on_turn) == (self.facts.day, self.facts.on_turn)
+        """Whether the seat whose turn is shown is still on turn; it acts beside the loop."""
+        if self.flow.beside.busy:
+            return True
+        table = self.flow.table
+        clock = table.session.campaign.clock
+        if table.stop.kind != "others" or (clock.day, clock.on_turn) != (self.facts.day, self.facts.on_turn):
+            return False
+        self.flow.beside.start(lambda: table.let_others_move(SLICE_MS))
+        return True
 
     def _next_turn(self) -> None:
         """Show the turn that follows, or what follows at the table."""
@@ -193,6 +198,9 @@ class OthersScene(DarkScene):
     @property
     def busy(self) -> bool:
         return True
+
+    def leave(self) -> None:
+        self.flow.beside.settle()
 
     # Watching
 

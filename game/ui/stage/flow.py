@@ -26,6 +26,7 @@ from game.ui.stage.destinations import (
 from game.ui.stage.message import MessageScene
 from game.ui.stage.navigator import screen_for, screen_if_any
 from game.ui.stage.scene import Scene, Stage, WidgetScene
+from game.ui.worker import Beside
 
 if TYPE_CHECKING:
     from game.ui.stage.lesson_card import Guide
@@ -48,12 +49,20 @@ class Flow:
     """Leads a table through its stops on one stage. `home` makes the title scene."""
 
     def __init__(self, table: HotSeatTable, home: Callable[[], Scene]) -> None:
-        self.table = table
+        self._table = table
+        self.beside = Beside("others")
+        """Where seats without people think while a screen is shown."""
         self.home = home
         self.stage: Stage | None = None
         self.guide: Guide | None = None
         """Leads through a lesson, if this match is one."""
         self._memories: dict[SideId, SeatMemory] = {}
+
+    @property
+    def table(self) -> HotSeatTable:
+        """The table, when nobody acts at it beside the loop: it is waited for."""
+        self.beside.settle()
+        return self._table
 
     def start(self, stage: Stage) -> None:
         """Leave the menus and show where the campaign stands."""
@@ -72,7 +81,7 @@ class Flow:
     def take_up(self, session: Session) -> None:
         """Play another session in place of this one, from the hand-over of whoever must act there. One that
         is only looked at is kept nowhere."""
-        self.table = HotSeatTable(session, None if session.kept.barred else self.table.vault)
+        self._table = HotSeatTable(session, None if session.kept.barred else self.table.vault)
         self._memories.clear()
         self.table.keep()
         self.go()
@@ -118,7 +127,8 @@ class Flow:
     def _guided(self, scene: Scene) -> Scene:
         """A scene, with the lesson's card over it, and the mark of a campaign that cannot be kept."""
         if isinstance(scene, WidgetScene):
-            scene.alarm = lambda: self.table.alarm
+            # It is asked in every frame, and waits for nobody: it reads what one assignment sets.
+            scene.alarm = lambda: self._table.alarm
         if self.guide is not None and isinstance(scene, WidgetScene):
             scene.companion = self.guide.layer()
         return scene

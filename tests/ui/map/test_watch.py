@@ -203,6 +203,7 @@ def test_the_mark_outlives_drawing_in_parts():
     scene.draw(surface)
     for _ in range(20):
         scene.step()
+        scene.flow.beside.settle()
         scene.update(16)
         scene.draw(surface)
         shown, meant = band_of(surface, scene)
@@ -304,6 +305,7 @@ def test_it_goes_on_step_by_step_and_by_itself():
     key(scene, pygame.K_SPACE)
     for _ in range(120):
         scene.update(16)
+        scene.flow.beside.settle()
     here = len(scene.flow.table.session.journal)
     assert here > before + 4
     key(scene, pygame.K_SPACE)

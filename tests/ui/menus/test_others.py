@@ -1,10 +1,13 @@
 """Others are moving: in slices, with a way out, leading to whoever must act."""
 
+from threading import Event, Timer
+
 import pygame
 import pytest
 
 from game.core.records import StackId, UnitId, replace
 from game.session.passcodes import sealed
+from game.session.rewind import rebuilt
 from game.session.session import Session
 from game.session.vault import Vault
 from game.ui.menus.handover import HandOverScene
@@ -112,6 +115,47 @@ def test_leaving_saves_and_goes_to_the_title(tmp_path):
     assert Vault(tmp_path).newest() is not None
 
 
+def test_whoever_asks_for_the_table_waits_for_the_slice_that_is_played_beside_it():
+    flow = waiting()
+    began, may_end = Event(), Event()
+
+    def slowly() -> None:
+        began.set()
+        may_end.wait()
+        flow._table.let_others_move(0)
+
+    before = len(flow.table.session.journal)
+    flow.beside.start(slowly)
+    began.wait()
+    assert flow.beside.busy
+    Timer(0.02, may_end.set).start()
+    assert len(flow.table.session.journal) == before + 1
+
+
+def test_what_goes_wrong_beside_the_loop_comes_up_once_where_the_table_is_asked_for():
+    flow = waiting()
+
+    def fails() -> None:
+        raise RuntimeError("no move")
+
+    flow.beside.start(fails)
+    with pytest.raises(RuntimeError, match="no move"):
+        flow.go()
+    assert flow.table.keep() == ""
+
+
+def test_nobody_moves_any_more_when_the_program_is_left_in_their_turn():
+    flow = waiting()
+    scene = OthersScene(flow)
+    open_scene(scene, stage=flow.stage)
+    scene.update(16)
+    scene.update(16)
+    scene.leave()
+    assert not flow.beside.busy
+    session = flow._table.session
+    assert rebuilt(session, len(session.journal)).campaign == session.campaign
+
+
 @pytest.mark.parametrize(("size", "percent"), LAYOUTS)
 def test_layout_has_no_faults(size, percent):
     assert lint(OthersScene(waiting()), size, percent) == []
@@ -136,7 +180,7 @@ def frames_of(
     session: Session, monkeypatch: pytest.MonkeyPatch, speed: AnimationSpeed
 ) -> tuple[list[int], int]:
     """How many frames each turn was shown until a person must act, and how much was done. Time passes by a
-    clock that every decision moves on by a millisecond."""
+    clock that every decision moves on by a millisecond, and no frame passes before the slice is done."""
     now = 0.0
 
     def perf_counter() -> float:
@@ -154,6 +198,7 @@ def frames_of(
     frames, shown = [0], scene.facts
     while not asked(flow):
         scene.update(16)
+        flow.beside.settle()
         frames[-1] += 1
         if scene.facts is not shown and not asked(flow):
             frames.append(0)

@@ -50,6 +50,7 @@ class WatchScene(MarkedMap):
         super().__init__(flow, seat)
         self.leave_to = leave_to
         self.playing = False
+        self._acting = False
         self._rest_ms = 0.0
 
     # Building
@@ -103,10 +104,14 @@ class WatchScene(MarkedMap):
         self.show_controls()
 
     def step(self) -> None:
-        """Let the seat on turn do one thing."""
+        """Let the seat on turn do one thing, beside the loop; it is shown when it is done."""
         if self._goes_on:
-            self.flow.table.let_others_move(0)
-            self.show()
+            table = self.flow.table
+            self.flow.beside.start(lambda: table.let_others_move(0))
+            self._acting = True
+
+    def leave(self) -> None:
+        self.flow.beside.settle()
 
     def done(self) -> None:
         self.playing = False
@@ -115,8 +120,12 @@ class WatchScene(MarkedMap):
     # Time
 
     def update(self, ms: float) -> None:
-        if self.playing and not self.desk.overlays:
-            self._rest_ms -= ms
+        self._rest_ms -= ms
+        if self._acting:
+            if not self.flow.beside.busy:
+                self._acting = False
+                self.show()
+        elif self.playing and not self.desk.overlays:
             if self._rest_ms <= 0:
                 self._rest_ms = _STEP_MS / float(self.stage.store.now.away_speed)
                 self.step()
@@ -124,4 +133,4 @@ class WatchScene(MarkedMap):
 
     @property
     def busy(self) -> bool:
-        return super().busy or self.playing
+        return super().busy or self.playing or self._acting
