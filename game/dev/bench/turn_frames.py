@@ -1,6 +1,7 @@
 """U4: the program's frames while seats without people move."""
 
 import statistics
+import threading
 import time
 
 from game.core.records import SideId
@@ -13,13 +14,15 @@ from game.session.opening import SeatChoice, open_campaign
 from game.session.session import Session
 from game.session.table import HotSeatTable
 from game.ui.app import screens as screens  # so that scenes can open each other
+from game.ui.app.app import sweep
+from game.ui.app.background import SEATS, warm_up_seats
 from game.ui.menus.others import OthersScene
+from game.ui.setup.public_facts import public_facts
 from game.ui.stage.flow import Flow
 from game.ui.stage.scene import Scene
 
 _SIZE = (1920, 1080)
 _SCENARIOS = ("three_marches", "wild_march")
-_PREPARED = 30
 _MOST_FRAMES = 20_000
 
 
@@ -61,8 +64,12 @@ def _play(session: Session, person: SideId) -> None:
 
 def _frames(table: HotSeatTable) -> list[float]:
     flow = _Table(table, _nowhere)
-    app = prepared_app(OthersScene(flow), _SIZE, 2)
+    app = prepared_app(OthersScene(flow), _SIZE, 1)
     flow.stage = app
+    warm_up_seats(app.kit, {side.colour for side in public_facts(table.session).sides})
+    while any(thread.name == SEATS for thread in threading.enumerate()):
+        time.sleep(0.01)
+    sweep()
     times = []
     for _ in range(_MOST_FRAMES):
         began = time.perf_counter()

@@ -43,6 +43,8 @@ def prepare(app: "App") -> None:
 
 _BREATH_S = 0.03
 """A pause after each of them, in which others go first: at the first start a landscape is painted as well."""
+SEATS = "seats"
+"""Name of the thread that prepares the tokens of sides."""
 _SEAT_SIZES = (64, 83, 48, 24, 26)
 _SCREENS = (
     "menus.new_campaign",
@@ -83,10 +85,11 @@ def warm_up_seats(kit: Kit, colours: Iterable[str]) -> None:
 
         for size in sizes:
             for look in looks:
-                blank_disc(look.side, size)
-                disc_face(look.side, look.glyph, size)
+                # As tokens ask for them: the cache tells a default that is given from one that is not.
+                blank_disc(look.side, size, spent=False)
+                disc_face(look.side, look.glyph, size, spent=False)
 
-    threading.Thread(target=work, name="seats", daemon=True).start()
+    threading.Thread(target=work, name=SEATS, daemon=True).start()
 
 
 def _icon() -> pygame.Surface:

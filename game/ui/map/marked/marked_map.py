@@ -30,7 +30,7 @@ from game.ui.map.models.sighting_model import sighting_model
 from game.ui.map.models.tokens_of import food_marks, foreign_look, tokens_of
 from game.ui.map.paint.scene_data import FireMark, FoodMark, MapOverlays, TokenSpec
 from game.ui.map.viewport.browsing_input import BrowsedScene, BrowsingInput
-from game.ui.map.viewport.map_ground import NEXT_SLICE_MS, MapGround, paint_options
+from game.ui.map.viewport.map_ground import NEXT_SLICE_MS, SCROLL_SLICE_MS, MapGround, paint_options
 from game.ui.map.viewport.map_widget import MapField
 from game.ui.map.viewport.minimap_card import MinimapCard
 from game.ui.stage.dark_scene import seat_look
@@ -101,6 +101,8 @@ class MarkedMap(WatchedScene, BrowsedScene, ABC):
         self._dirty = True
         self._fires: tuple[FireMark, ...] = ()
         self._food: tuple[FoodMark, ...] = ()
+        self._slice_ms = NEXT_SLICE_MS
+        """How long the land may be painted in the next frame."""
         self.reader = self._read()
 
     def _read(self) -> SideQueries:
@@ -210,7 +212,11 @@ class MarkedMap(WatchedScene, BrowsedScene, ABC):
 
     def show(self) -> None:
         """Show how things stand now."""
-        self.reader = reader = self._read()
+        self._show(self._read())
+
+    def _show(self, reader: SideQueries) -> None:
+        self.reader = reader
+        self._slice_ms = SCROLL_SLICE_MS
         self._tokens = tokens_of(reader)
         self._fires, self._food = fire_marks(reader), food_marks(reader)
         self._specs = tuple(token.spec for token in self._tokens)
@@ -317,7 +323,8 @@ class MarkedMap(WatchedScene, BrowsedScene, ABC):
         super().update(ms)
         self._time += ms
         self.browsing.tick(ms)
-        if self.ground.tick(ms, round(self._time), NEXT_SLICE_MS) or self._dirty:
+        slice_ms, self._slice_ms = self._slice_ms, NEXT_SLICE_MS
+        if self.ground.tick(ms, round(self._time), slice_ms) or self._dirty:
             self._dirty = False
             self.desk.damage(self.ground.rect)
 

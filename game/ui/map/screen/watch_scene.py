@@ -4,12 +4,16 @@ Seats of computers go on playing here, step by step or by themselves. No command
 """
 
 from collections.abc import Callable
+from functools import partial
 from typing import ClassVar
 
 from game.core.records import SideId
+from game.session.table import HotSeatTable
 from game.ui.actions import everywhere, sheet_actions
 from game.ui.i18n import N_, _
 from game.ui.map.marked.marked_map import MarkedMap, MarkedPanel, hint_card
+from game.ui.map.models.picture_of import picture_of
+from game.ui.map.models.side_queries import SideQueries
 from game.ui.stage.flow import Flow
 from game.ui.stage.scene import Stage
 from game.ui.widgets.base import Widget
@@ -51,6 +55,7 @@ class WatchScene(MarkedMap):
         self.leave_to = leave_to
         self.playing = False
         self._acting = False
+        self._read_ahead: tuple[SideQueries, SideId | None] | None = None
         self._rest_ms = 0.0
 
     # Building
@@ -106,9 +111,24 @@ class WatchScene(MarkedMap):
     def step(self) -> None:
         """Let the seat on turn do one thing, beside the loop; it is shown when it is done."""
         if self._goes_on:
-            table = self.flow.table
-            self.flow.beside.start(lambda: table.let_others_move(0))
+            self.flow.beside.start(partial(self._act, self.flow.table, self.eyes))
             self._acting = True
+
+    def _act(self, table: HotSeatTable, eyes: SideId | None) -> None:
+        """Let the seat on turn do one thing, and read what the picture is made of; not in the loop."""
+        table.let_others_move(0)
+        reader = SideQueries(table.session.show_all(self.seat, eyes))
+        picture_of(reader)
+        self._read_ahead = reader, eyes
+
+    def _show_read(self) -> None:
+        """Show what the last step came to."""
+        self.flow.beside.settle()
+        ahead, self._read_ahead = self._read_ahead, None
+        if ahead is not None and ahead[1] == self.eyes:
+            self._show(ahead[0])
+        else:
+            self.show()
 
     def leave(self) -> None:
         self.flow.beside.settle()
@@ -124,7 +144,7 @@ class WatchScene(MarkedMap):
         if self._acting:
             if not self.flow.beside.busy:
                 self._acting = False
-                self.show()
+                self._show_read()
         elif self.playing and not self.desk.overlays:
             if self._rest_ms <= 0:
                 self._rest_ms = _STEP_MS / float(self.stage.store.now.away_speed)
