@@ -145,10 +145,9 @@ class WatchScene(MarkedMap):
             if not self.flow.beside.busy:
                 self._acting = False
                 self._show_read()
-        elif self.playing and not self.desk.overlays:
-            if self._rest_ms <= 0:
-                self._rest_ms = _STEP_MS / float(self.stage.store.now.away_speed)
-                self.step()
+        elif self.playing and not self.desk.overlays and self._rest_ms <= 0:
+            self._rest_ms = _STEP_MS / float(self.stage.store.now.away_speed)
+            self.step()
         super().update(ms)
 
     @property
