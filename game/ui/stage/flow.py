@@ -64,6 +64,11 @@ class Flow:
         self.beside.settle()
         return self._table
 
+    @table.setter
+    def table(self, table: HotSeatTable) -> None:
+        self.beside.settle()
+        self._table = table
+
     def start(self, stage: Stage) -> None:
         """Leave the menus and show where the campaign stands."""
         self.stage = stage
@@ -81,7 +86,7 @@ class Flow:
     def take_up(self, session: Session) -> None:
         """Play another session in place of this one, from the hand-over of whoever must act there. One that
         is only looked at is kept nowhere."""
-        self._table = HotSeatTable(session, None if session.kept.barred else self.table.vault)
+        self.table = HotSeatTable(session, None if session.kept.barred else self.table.vault)
         self._memories.clear()
         self.table.keep()
         self.go()
