@@ -10,6 +10,7 @@ MODULES = (
     "game.dev.bench.saves",
     "game.dev.bench.frames",
     "game.dev.bench.startup",
+    "game.dev.bench.openings",
     "game.dev.bench.turn_frames",
     "game.dev.bench.battle",
     "game.dev.bench.fog",
