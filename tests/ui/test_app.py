@@ -1,5 +1,6 @@
 """The application without a screen: the stack of scenes, settings that reach them, faults, idling."""
 
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import ClassVar
@@ -10,9 +11,9 @@ import pytest
 from game.ui.app.app import App, AppOptions
 from game.ui.app.crash_scene import FaultScene
 from game.ui.settings import SettingsStore
-from game.ui.stage.scene import Stage, WidgetScene
+from game.ui.stage.scene import Stage, WidgetScene, render_scene
 from game.ui.stage.window import GameWindow
-from game.ui.widgets.base import Widget
+from game.ui.widgets.base import Size, Widget
 from game.ui.widgets.boxes import Column
 from game.ui.widgets.buttons import Button
 from tests.ui.input_driver import now
@@ -127,6 +128,68 @@ def test_scenes_fade_over_unless_they_cut(app: App) -> None:
     page = CutPage("c")
     app.push(page)
     assert now(app._before) is None
+
+
+def settle(app: App) -> None:
+    while now(app._busy):
+        app.step([], 16)
+
+
+class Slow(Widget):
+    """A widget whose picture takes longer to make than a frame has, but only once."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.made = False
+
+    def measure(self, width: int) -> Size:
+        return Size(width, 40)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        if not self.made:
+            self.made = True
+            time.sleep(0.02)
+        surface.fill("#336699", self.rect)
+
+
+class SlowPage(Page):
+    def build(self) -> Widget:
+        self.slow = [Slow() for _ in range(4)]
+        return Column(*self.slow)
+
+
+def test_what_was_there_stays_until_the_pictures_of_the_next_scene_are_made(app: App) -> None:
+    app.store.change(less_motion=True)
+    app.push(Page("first"))
+    app.step([], 16)
+    assert app.window is not None
+    before = app.window.surface.copy()
+    page = SlowPage("slow")
+    app.push(page)
+    made = []
+    while now(app._busy):
+        app.step([], 16)
+        made.append(sum(widget.made for widget in page.slow))
+        if made[-1] < len(page.slow):
+            assert app.window.surface.get_buffer().raw == before.get_buffer().raw
+    assert made[0] < len(page.slow) == made[-1]
+    meant = render_scene(page, app.window.size, stage=page.stage)
+    assert app.window.surface.get_buffer().raw == meant.get_buffer().raw
+
+
+def test_another_text_size_is_drawn_before_it_is_shown(app: App) -> None:
+    page = SlowPage("slow")
+    app.push(page)
+    settle(app)
+    for widget in page.slow:
+        widget.made = False
+    assert app.window is not None
+    before = app.window.surface.copy()
+    app.store.change(text_size=150)
+    app.step([], 16)
+    assert app.window.surface.get_buffer().raw == before.get_buffer().raw
+    settle(app)
+    assert all(widget.made for widget in page.slow)
 
 
 def test_a_fault_becomes_a_page_and_leads_home(app: App, tmp_path: Path) -> None:

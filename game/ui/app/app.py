@@ -6,7 +6,7 @@ page that says so and a log, never in a vanished window.
 
 import gc
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any, Final, ParamSpec
 
@@ -18,6 +18,7 @@ from game.ui.app import screens as screens  # so that scenes can open each other
 from game.ui.i18n import _
 from game.ui.keys import Chord, KeyMap
 from game.ui.look import theme
+from game.ui.look.pixels import opaque_surface
 from game.ui.look.theme import Scale
 from game.ui.settings import Settings, SettingsStore
 from game.ui.stage.destinations import Destination, Options
@@ -32,6 +33,8 @@ P = ParamSpec("P")
 _FRAME_RATE: Final = 60
 _LONGEST_STEP_MS: Final = 250
 _RESIZE_REST_MS: Final = 90
+_FRAME_MS: Final = 16
+_SWEEP_AFTER: Final = 3
 _TEXT_STEPS: Final = (80, 90, 100, 115, 130, 150, 175, 200)
 
 
@@ -89,7 +92,13 @@ class App:
         self._resized_at: float | None = None
         self._laid_out = (0, 0)
         self._first_frame_done = False
-        self._littered = False
+        self._rehearsal: Iterator[None] | None = None
+        self._fresh = False
+        """Whether a scene was laid out in this turn of the loop."""
+        self._unseen: pygame.Surface | None = None
+        self._step_began = 0.0
+        self._littered = 0
+        """After how many more turns of the loop the litter is swept; 0 if there is none."""
         self._frames = 0
         self.store.listen(self._settings_changed)
 
@@ -139,7 +148,7 @@ class App:
     def _take_off(self) -> None:
         """Take the topmost scene from the stack."""
         self.scenes.pop().leave()
-        self._littered = True
+        self._littered = _SWEEP_AFTER
 
     @property
     def top(self) -> Scene | None:
@@ -156,7 +165,29 @@ class App:
             self._laid_out = self.window.size
             scene.layout(self._laid_out, self.kit)
             scene.refresh()
+            if self._first_frame_done:
+                self._rehearse(scene)
             self.window.entitle(_(scene.title) if scene.title else "")
+
+    def _rehearse(self, scene: Scene) -> None:
+        """Let a scene draw itself over the next frames where nobody sees it; what is on the screen stays."""
+        if self._unseen is None or self._unseen.get_size() != self._laid_out:
+            self._unseen = opaque_surface(self._laid_out)
+        self._rehearsal = scene.rehearse(self._unseen)
+        self._fresh = True
+
+    def _rehearsed(self) -> bool:
+        """Whether the pictures of the present scene are made; makes some in what is left of this frame."""
+        if self._rehearsal is None:
+            return True
+        end = self._step_began + _FRAME_MS / 1000
+        fresh, self._fresh = self._fresh, False
+        while not (fresh and time.perf_counter() >= end):
+            if next(self._rehearsal, self) is self:
+                self._rehearsal = None
+                return True
+            fresh = True
+        return False
 
     def _keep_picture(self, following: Scene | None) -> None:
         """Remember what is on the screen, to fade it out over the scene that follows."""
@@ -235,14 +266,16 @@ class App:
     @property
     def _busy(self) -> bool:
         top = self.top
-        waiting = self._before is not None or self._resized_at is not None
+        unready = self._rehearsal is not None
+        waiting = self._before is not None or self._resized_at is not None or unready
         return top is not None and (waiting or top.busy or top.dirty)
 
     def step(self, events: list[pygame.event.Event], ms: float) -> None:
         """One turn of the loop: time, events, picture."""
+        self._step_began = time.perf_counter()
         if self.top is not None:
             self.top.update(ms)
-        if self._before is not None and not self._fade.tick(ms):
+        if self._before is not None and self._rehearsal is None and not self._fade.tick(ms):
             self._before = None
             self._refresh()
         for event in events:
@@ -251,9 +284,10 @@ class App:
         self._draw()
         if self.window is not None and self.top is not None:
             self.window.point_with(self.top.cursor)
-        if self._littered and self._before is None:
-            self._littered = False
-            sweep()
+        if self._littered and self._before is None and self._rehearsal is None:
+            self._littered -= 1
+            if not self._littered:
+                sweep()
 
     def _refresh(self) -> None:
         if self.top is not None:
@@ -294,7 +328,7 @@ class App:
 
     def _draw(self) -> None:
         top, window = self.top, self.window
-        if top is None or window is None or self._resized_at is not None:
+        if top is None or window is None or self._resized_at is not None or not self._rehearsed():
             return
         if self._before is not None:
             top.refresh()

@@ -36,6 +36,24 @@ class Drop:
 
 
 @dataclass(frozen=True, slots=True)
+class Faded:
+    """A line that is laid down in many places: its letters, and `down` below them their drop, both at one
+    opacity. The middle of its capitals lies `ascent` less `half` below the top."""
+
+    letters: pygame.Surface
+    under: pygame.Surface
+    down: int
+    width: int
+    half: float
+    ascent: int
+
+    def blits(self, x: float, y: float) -> tuple[tuple[pygame.Surface, tuple[int, int]], ...]:
+        """What is laid down so that the line stands centred at a point."""
+        left, top = round(x - self.width / 2), round(y + self.half - self.ascent)
+        return (self.under, (left, top + self.down)), (self.letters, (left, top))
+
+
+@dataclass(frozen=True, slots=True)
 class Run:
     """A piece of a line with its own role and colour."""
 
@@ -225,6 +243,18 @@ class Typeset:
             picture.set_alpha(opacity)
         surface.blit(picture, place)
         return pygame.Rect(place, (width, self.height(role)))
+
+    def faded(self, text: str, role: TypeRole, colour: Colour, drop: Drop, opacity: int) -> Faded:
+        """A line with its drop at an opacity, as `draw` would lay them down."""
+        under = self.render(text, role, drop.colour).copy()
+        under.set_alpha(drop.opacity * opacity // 255)
+        letters = self.render(text, role, colour)
+        if opacity < 255:
+            letters = letters.copy()
+            letters.set_alpha(opacity)
+        down = max(1, self.scale.px(drop.down))
+        width = self.measure(text, role)
+        return Faded(letters, under, down, width, self.cap_height(role) / 2, self.ascent(role))
 
     def paragraph(
         self,

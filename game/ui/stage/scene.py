@@ -5,7 +5,7 @@ without a window (`render_scene`). Its title goes into the window's title bar, w
 read it: it never tells what only one seat may know.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, ClassVar, Protocol
 
 import pygame
@@ -20,6 +20,7 @@ from game.ui.look.theme import WALNUT_BLACK, Scale
 from game.ui.settings import Settings, SettingsStore
 from game.ui.stage.destinations import Destination
 from game.ui.stage.navigator import screen_for
+from game.ui.stage.rehearsal import rehearse
 from game.ui.stage.widget_tree import WidgetTree
 from game.ui.widgets.base import CursorName, Widget
 from game.ui.widgets.boxes import Pinned
@@ -141,6 +142,10 @@ class Scene:
         """Draw what changed over the last picture; the areas that were drawn."""
         raise NotImplementedError
 
+    def rehearse(self, surface: pygame.Surface) -> Iterator[None]:
+        """Steps that draw all of it where nobody sees it, so that its first frame finds its pictures made."""
+        return iter(())
+
     def refresh(self) -> None:
         """Draw everything in the next frame."""
         raise NotImplementedError
@@ -235,6 +240,13 @@ class WidgetScene(Scene):
     def draw(self, surface: pygame.Surface) -> Sequence[pygame.Rect]:
         budget = _COVERED_MS if self.covered and self.in_parts else None
         return self.desk.draw(surface, self.draw_ground, budget_ms=budget)
+
+    def rehearse(self, surface: pygame.Surface) -> Iterator[None]:
+        surface.set_clip(None)
+        self.draw_ground(surface, pygame.Rect(self.desk.area))
+        yield
+        for tree in (self.desk.root, *self.desk.overlays):
+            yield from rehearse(tree, surface, pygame.Rect(self.desk.area))
 
     def refresh(self) -> None:
         self.desk.refresh()

@@ -5,7 +5,7 @@ import pytest
 
 from game.ui.look import theme
 from game.ui.look.arc_text import Glow, arc_text
-from game.ui.look.pixels import clear_surface, pixels_of
+from game.ui.look.pixels import clear_surface, opaque_surface, pixels_of
 from game.ui.look.text import ELLIPSIS, Drop, Run, Typeset
 from game.ui.look.theme import Scale
 
@@ -110,6 +110,31 @@ def test_glow_lies_under_the_letters(typeset: Typeset) -> None:
     count = [int((pixels_of(s)[..., 3] > 20).sum()) for s in (bare, lit)]
     assert count[1] > 1.5 * count[0]
     assert isinstance(lit, pygame.Surface)
+
+
+@pytest.mark.parametrize("opacity", [255, 131, 0])
+def test_a_line_laid_down_in_many_places_is_drawn_as_each_would_be(typeset: Typeset, opacity: int) -> None:
+    places = [(40.5, 30.2), (52.0, 33.5), (140.25, 71.5)]
+    drop = Drop("#160C06", 1.4, 235)
+    each, together = opaque_surface((200, 100)), opaque_surface((200, 100))
+    for surface in (each, together):
+        surface.fill("#6A7F4C")
+    for x, y in places:
+        typeset.draw(
+            each,
+            "−12",
+            x,
+            y,
+            theme.FIGURE_M,
+            "#FFB39E",
+            align="centre",
+            anchor="middle",
+            drop=drop,
+            opacity=opacity,
+        )
+    faded = typeset.faded("−12", theme.FIGURE_M, "#FFB39E", drop, opacity)
+    together.fblits([blit for place in places for blit in faded.blits(*place)])
+    assert each.get_buffer().raw == together.get_buffer().raw
 
 
 @pytest.mark.parametrize("text", ["save\udcff\udcfe", "a\0b", "\ud800"])

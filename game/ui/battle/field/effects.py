@@ -14,7 +14,7 @@ from game.ui.look.colour import rgb
 from game.ui.look.materials import draw_shadow
 from game.ui.look.pixels import clear_surface
 from game.ui.look.strokes import Strokes
-from game.ui.look.text import Drop
+from game.ui.look.text import Drop, Faded
 from game.ui.look.vector import Canvas
 from game.ui.widgets import boards
 from game.ui.widgets.die import draw_die
@@ -50,8 +50,8 @@ def draw_moment(
         _draw_sweep(surface, kit, moment.sweep, at)
     if moment.missiles:
         _draw_missiles(surface, moment.missiles, at)
-    for word in moment.floating:
-        _draw_floating(surface, kit, word, at)
+    if moment.floating:
+        _draw_floating(surface, kit, moment.floating, at)
     if moment.dice is not None:
         _draw_dice(surface, kit, moment.dice, at, area, left)
     if moment.headline is not None:
@@ -125,25 +125,25 @@ def _draw_sweep(surface: pygame.Surface, kit: Kit, sweep: Sweep, at: At) -> None
 # --- words
 
 
-def _draw_floating(surface: pygame.Surface, kit: Kit, word: Floating, at: At) -> None:
-    place = at(word.unit)
-    if place is None:
-        return
-    rise = kit.px(_RISE) * (1 - (1 - word.share) ** 2)
-    fade = 1.0 if word.share < 0.6 else (1 - word.share) / 0.4
-    role = theme.FIGURE_M if word.tone == "hit" else theme.STRONG
-    kit.typeset.draw(
-        surface,
-        word.text,
-        place[0],
-        place[1] - kit.px(14) - rise,
-        role,
-        _FLOAT_COLOURS[word.tone],
-        align="centre",
-        anchor="middle",
-        drop=_FLOAT_DROP,
-        opacity=round(255 * max(0.0, min(1.0, fade))),
-    )
+def _draw_floating(surface: pygame.Surface, kit: Kit, words: Sequence[Floating], at: At) -> None:
+    """All words, as `Typeset.draw` draws one: its drop, then the letters. Of a volley many say the same."""
+    made: dict[tuple[str, str, int], Faded] = {}
+    blits: list[tuple[pygame.Surface, tuple[int, int]]] = []
+    for word in words:
+        place = at(word.unit)
+        if place is None:
+            continue
+        rise = kit.px(_RISE) * (1 - (1 - word.share) ** 2)
+        fade = 1.0 if word.share < 0.6 else (1 - word.share) / 0.4
+        opacity = round(255 * max(0.0, min(1.0, fade)))
+        key = (word.text, word.tone, opacity)
+        found = made.get(key)
+        if found is None:
+            role = theme.FIGURE_M if word.tone == "hit" else theme.STRONG
+            colour = _FLOAT_COLOURS[word.tone]
+            found = made[key] = kit.typeset.faded(word.text, role, colour, _FLOAT_DROP, opacity)
+        blits += found.blits(place[0], place[1] - kit.px(14) - rise)
+    surface.fblits(blits)
 
 
 # --- dice

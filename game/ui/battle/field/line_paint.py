@@ -14,7 +14,7 @@ from game.ui.look.text import Typeset
 Point = tuple[float, float]
 Picture = tuple[pygame.Surface, tuple[int, int], Point]
 
-_LINES_MS = 2.5
+_LINES_MS = 1.0
 _MOST_PIXELS = 12_000_000
 """So much is kept of lines that are not shown now: choosing goes to and fro between few of them."""
 

@@ -79,8 +79,9 @@ def best_size(view: BattleView, left: SideId, room: FieldRect, *, large: bool = 
     sizes = (LARGE, *SIZES) if large else SIZES
     for size in sizes:
         paired = RankPlan(clashes, ([], []), room, size)
-        loose = RankPlan([], waiting, room, size)
-        if paired.fits and loose.fits and (size <= _CLOSE or paired.roomy):
+        if not paired.fits or (size > _CLOSE and not paired.roomy):
+            continue
+        if RankPlan([], waiting, room, size).fits:
             return size
     return sizes[-1]
 
