@@ -1,6 +1,7 @@
 """Areas of a screen that are to be drawn."""
 
 from collections.abc import Sequence
+from itertools import combinations
 from typing import Final
 
 import pygame
@@ -15,7 +16,7 @@ def bands(area: pygame.Rect, tall: int) -> list[pygame.Rect]:
 
 
 def joined(areas: Sequence[pygame.Rect], bounds: pygame.Rect) -> list[pygame.Rect]:
-    """Damaged areas within bounds, those that touch made one; one for all if there are many."""
+    """Damaged areas within bounds, those that touch made one; of many, those that waste least."""
     found: list[pygame.Rect] = []
     for area in areas:
         part = area.clip(bounds)
@@ -24,4 +25,15 @@ def joined(areas: Sequence[pygame.Rect], bounds: pygame.Rect) -> list[pygame.Rec
         while (at := part.collidelist(found)) >= 0:
             part = part.union(found.pop(at))
         found.append(part)
-    return [found[0].unionall(found[1:])] if len(found) > _MANY_AREAS else found
+    while len(found) > _MANY_AREAS:
+        first, second = min(combinations(found, 2), key=_wasted)
+        rest = [area for area in found if area is not first and area is not second]
+        found = joined([*rest, first.union(second)], bounds)
+    return found
+
+
+def _wasted(pair: tuple[pygame.Rect, pygame.Rect]) -> int:
+    """Pixels of neither of two areas that would be drawn if they were one."""
+    one, other = pair
+    both = one.union(other)
+    return both.width * both.height - one.width * one.height - other.width * other.height

@@ -6,7 +6,14 @@ import pygame
 
 from game.core.battle.seam import CombatantView
 from game.ui.battle.field.field_model import FieldModel
-from game.ui.battle.placing.pieces import blit_parts, draw_moving, draw_word, look_of, piece_parts
+from game.ui.battle.placing.pieces import (
+    bar_filled,
+    blit_parts,
+    draw_moving,
+    draw_word,
+    look_of,
+    piece_parts,
+)
 from game.ui.battle.playback.fold import LYING
 from game.ui.battle.playback.player import Posture
 from game.ui.look.tokens import Part, TokenLook
@@ -24,6 +31,7 @@ class PieceLayer:
     def __init__(self) -> None:
         self._kit: Kit | None = None
         self._parts: dict[str, tuple[CombatantView, Flags, int, list[Part]]] = {}
+        self._hurt: dict[str, tuple[CombatantView, tuple[Flags, int, int], list[Part]]] = {}
         self._still: list[tuple[pygame.Surface, tuple[int, int]]] = []
         self._words: list[tuple[CombatantView, Point]] = []
         self._key: object = None
@@ -42,7 +50,7 @@ class PieceLayer:
         """Draws the units of a model from far to near, those in a posture above the others. `stands` tells
         one state of all places from another."""
         if kit is not self._kit:
-            self._kit, self._parts = kit, {}
+            self._kit, self._parts, self._hurt = kit, {}, {}
         moving = {unit: posture for unit, posture in postures.items() if unit in model.ranks.places}
         key = (model, hovered, frozenset(moving), stands)
         if self._key is None or not _same(key, self._key):
@@ -61,6 +69,10 @@ class PieceLayer:
             if posture.as_it_stands:
                 place_ = (place_[0] + posture.shake, place_[1])
                 blit_parts(surface, self._parts_of(kit, one, model, flags), place_)
+                draw_word(surface, kit, one, place_, model.ranks.d)
+            elif posture.only_hurt and posture.hits is not None:
+                place_ = (place_[0] + posture.shake, place_[1])
+                blit_parts(surface, self._hurt_parts(kit, one, model, flags, posture.hits), place_)
                 draw_word(surface, kit, one, place_, model.ranks.d)
             else:
                 draw_moving(surface, kit, one, _look(one, model, flags), place_, model.ranks.d, posture)
@@ -92,6 +104,18 @@ class PieceLayer:
             parts = piece_parts(kit, one, _look(one, model, flags), d)
             kept = self._parts[one.id] = (one, flags, d, parts)
         return kept[3]
+
+    def _hurt_parts(
+        self, kit: Kit, one: CombatantView, model: FieldModel, flags: Flags, hits: float
+    ) -> list[Part]:
+        """The pictures of a unit with other hits than its own; kept until its bar shows another length."""
+        d = model.ranks.d
+        made_for = (flags, d, bar_filled(one, d, hits))
+        kept = self._hurt.get(one.id)
+        if kept is None or kept[0] is not one or kept[1] != made_for:
+            parts = piece_parts(kit, one, _look(one, model, flags), d, hits)
+            kept = self._hurt[one.id] = (one, made_for, parts)
+        return kept[2]
 
 
 def _look(one: CombatantView, model: FieldModel, flags: Flags) -> TokenLook:

@@ -483,12 +483,12 @@ class FightScene(WidgetScene, ABC):
         elif player.paused != paused:
             self.show()
         elif player.left != left:
-            # Its boards follow with the next frame: together they would be too much for one.
+            # Its boards follow with the next frame, in which nothing moves: together it would be too much.
             self._show_played(player)
+        elif self._untold:
+            self._show_told(player)
         else:
             self.screen.show_moment(player.moment())
-            if self._untold:
-                self._show_told(player)
 
     @property
     def busy(self) -> bool:

@@ -187,12 +187,24 @@ def _tipped_parts(kit: Kit, look: TokenLook, d: int) -> list[Part]:
     return [(quick(turned), x, y)]
 
 
-def _bar_part(unit: CombatantView, d: int, high: int, hits: float | None) -> Part:
-    width = max(_LEAST_BAR, round(d * 0.58))
-    inner = width - 2
+def _bar_width(d: int) -> int:
+    return max(_LEAST_BAR, round(d * 0.58))
+
+
+def bar_filled(unit: CombatantView, d: int, hits: float | None = None) -> int:
+    """How many pixels of a combatant's bar are full; `d` is the box of medium ones, as in `piece_parts`."""
+    return _filled(unit, size_of(unit, d), hits)
+
+
+def _filled(unit: CombatantView, d: int, hits: float | None) -> int:
+    inner = _bar_width(d) - 2
     share = hits_share(unit, hits)
-    filled = 0 if share <= 0 else max(1, min(inner, round(inner * share)))
-    bar = quick(token_parts.hit_bar(d, filled, width, 1.0))
+    return 0 if share <= 0 else max(1, min(inner, round(inner * share)))
+
+
+def _bar_part(unit: CombatantView, d: int, high: int, hits: float | None) -> Part:
+    width = _bar_width(d)
+    bar = quick(token_parts.hit_bar(d, _filled(unit, d, hits), width, 1.0))
     return bar, -round(width / 2) - 4, round(d * DISC_SHARE / 2 + d * 0.045) - 4 - high
 
 

@@ -44,7 +44,12 @@ class Posture:
     @property
     def as_it_stands(self) -> bool:
         """Whether only its place is another one."""
-        return self.hits is None and not (self.tip or self.gone or self.fades or self.lift)
+        return self.hits is None and self.only_hurt
+
+    @property
+    def only_hurt(self) -> bool:
+        """Whether only its place and its hits are others."""
+        return not (self.tip or self.gone or self.fades or self.lift)
 
 
 @dataclass(frozen=True, slots=True)
@@ -295,14 +300,10 @@ class Player:
 
     def _blows(self, moment: PlayMoment, beat: BattleBeat, share: float) -> None:
         flight = FLIGHT_MS / (FLIGHT_MS + BLOW_MS)
+        start = beat.ms and theme.MS_HIT_SHAKE / (BLOW_MS + theme.MS_HIT_SHAKE)
+        if any(strike.missile for strike in beat.strikes):
+            start = flight
         for strike in beat.strikes:
-            start = (
-                flight
-                if strike.missile
-                else (beat.ms and theme.MS_HIT_SHAKE / (BLOW_MS + theme.MS_HIT_SHAKE))
-            )
-            if any(s.missile for s in beat.strikes):
-                start = flight
             self._strike(moment, strike, share, start)
 
     def _strike(self, moment: PlayMoment, strike: BeatStrike, share: float, start: float) -> None:
