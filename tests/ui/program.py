@@ -52,9 +52,11 @@ class Program:
         self.frames(3)
 
     def frames(self, count: int, *events: pygame.event.Event) -> None:
-        """Let frames pass; the events come in the first."""
+        """Let frames pass; the events come in the first. What is done beside the loop ends in each."""
         for number in range(count):
             self.app.step(list(events) if number == 0 else [], FRAME_MS)
+            if self.play.flow is not None:
+                self.play.flow.beside.settle()
 
     def begin(self, scenario: str, seed: int, people: int = 1) -> None:
         """Start a campaign with people in the first seats, as New campaign does."""

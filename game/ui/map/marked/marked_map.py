@@ -106,7 +106,11 @@ class MarkedMap(WatchedScene, BrowsedScene, ABC):
         self.reader = self._read()
 
     def _read(self) -> SideQueries:
-        return SideQueries(self.looked_at.show_all(self.seat, self.eyes))
+        return self.read(self.looked_at, self.eyes)
+
+    def read(self, session: Session, eyes: SideId | None) -> SideQueries:
+        """What `eyes` see of a campaign, None for all; not in the loop too, while nobody else uses it."""
+        return SideQueries(session.show_all(self.seat, eyes))
 
     @property
     def looked_at(self) -> Session:

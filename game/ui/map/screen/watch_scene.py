@@ -117,7 +117,7 @@ class WatchScene(MarkedMap):
     def _act(self, table: HotSeatTable, eyes: SideId | None) -> None:
         """Let the seat on turn do one thing, and read what the picture is made of; not in the loop."""
         table.let_others_move(0)
-        reader = SideQueries(table.session.show_all(self.seat, eyes))
+        reader = self.read(table.session, eyes)
         picture_of(reader)
         self._read_ahead = reader, eyes
 
