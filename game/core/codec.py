@@ -16,9 +16,10 @@ from game.core.battle import events as battle_events  # noqa: F401
 from game.core.battle import exchange_events  # noqa: F401
 from game.core.commands import ferals as feral_commands  # noqa: F401
 from game.core.commands import gm as gm_commands  # noqa: F401
+from game.core.commands import realm as realm_commands  # noqa: F401
 from game.core.commands import turns as turn_commands  # noqa: F401
 from game.core.commands.common import Command
-from game.core.events import deeds, ferals, gm, life, scouting, seats, turns  # noqa: F401
+from game.core.events import deeds, ferals, gm, life, realm, scouting, seats, turns  # noqa: F401
 from game.core.events.common import Event
 from game.core.numbers import parse_exact
 from game.core.state import AnyCampaign, Campaign

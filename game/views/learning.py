@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from game.core.battle import events as fight
 from game.core.battle import exchange_events as exchange
 from game.core.events import common as ev
-from game.core.events import deeds, life, seats
+from game.core.events import deeds, life, realm, seats
 from game.core.events import ferals as wild
 from game.core.events import gm as master
 from game.core.events import scouting as scout
@@ -65,6 +65,8 @@ _KNOWLEDGE: tuple[tuple[type[Event], str], ...] = (
     (deeds.BeastsDistracted, N_("A die was rolled")),
     (deeds.TraitorsCame, N_("Units came over")),
     (deeds.RulerSucceeded, N_("An heir came to rule")),
+    (realm.UnitsPopped, N_("Units popped")),
+    (realm.CapitalLost, N_("A capital was lost")),
     (scout.HexLooked, N_("You know now who stands in that hex")),
 )
 _HARMLESS: frozenset[type[Event]] = frozenset(
@@ -79,6 +81,9 @@ _HARMLESS: frozenset[type[Event]] = frozenset(
         *(life.DiggersOrdered, life.DiggersPopped, life.UnitAged, deeds.FoodHanded),
         *(wild.BeastHarvested, wild.BondEnded, wild.FoodLaid, wild.WentFeral),
         *(wild.PackDecided, wild.PackPopped, wild.PackStarved),
+        # Its own money, orders and offices.
+        *(realm.AccountsMade, realm.MoneySpent, realm.PopOrdered, realm.OrderDone, realm.OrderStuck),
+        *(realm.UpkeepWarned, realm.OfficeGiven, realm.PurseFilled, realm.CityLevelled),
         # What leaves the side with less than it knew, or tells what its own act did to others.
         *(ev.SightingLost, scout.HexReinforced, turn.ScoutNoticed),
         # Questions and their answers; seats, which the table changes in the open; triggers, which the game

@@ -19,6 +19,7 @@ from game.views.story_gm import WRITERS as MASTER_WRITERS
 from game.views.story_life import WRITERS as LIFE_WRITERS
 from game.views.story_names import BAD, GOOD, PLAIN, WARN, StoryLine, StoryNames
 from game.views.story_names import units as units_text
+from game.views.story_realm import WRITERS as REALM_WRITERS
 from game.views.story_seats import WRITERS as SEAT_WRITERS
 from game.views.story_turns import WRITERS as TURN_WRITERS
 
@@ -109,6 +110,7 @@ _LOSSES = {
     "croaked": "{unit} fell",
     "captured": "{unit} was captured",
     "disbanded": "{unit} was disbanded",
+    "unpaid": "{unit} could not be paid and left",
     "betrayed": "{unit} betrayed you and went over",
     "thin_air": "{unit} did not survive the height",
     "no_room": "{unit} found no room and left",
@@ -388,6 +390,7 @@ _WRITERS: dict[type[Event], Callable[[Any, StoryNames], StoryLine | None]] = {
     scout.FireOut: _out,
     scout.SmokeGone: _smoke_gone,
     scout.ReportCame: _report_came,
+    **REALM_WRITERS,
     **TURN_WRITERS,
     **WILD_WRITERS,
     **LIFE_WRITERS,

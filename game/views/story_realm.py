@@ -1,0 +1,184 @@
+"""Happenings of cities and money as sentences: accounts by cause, what pops, orders, levels, offices."""
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from game.core.events import realm
+from game.core.events.common import Event
+from game.core.holdings import MoneyLine
+from game.core.numbers import money_text
+from game.core.records import KindId
+from game.i18n import N_, _, ngettext
+from game.views.story_names import BAD, GOOD, PLAIN, WARN, StoryLine, StoryNames, kind_words
+
+_NAMED = 4
+"""Names of units that a sentence lists; of more it tells how many."""
+
+CAUSES = {
+    "city": N_("cities"),
+    "steward": N_("stewards"),
+    "capitals": N_("capital sites"),
+    "upkeep": N_("upkeep"),
+    "prisoners": N_("prisoners"),
+    "city_pays": N_("paid by cities"),
+    "purse_pays": N_("paid out of purses"),
+    "food_pays": N_("eaten"),
+    "tribute": N_("tribute"),
+}
+"""What the lines of accounts are called, by their ids."""
+SPENDINGS = {
+    "level": N_("{site} was raised: {money}"),
+    "raze": N_("{site} was taken down: {money}"),
+    "handed_in": N_("Handed in to the treasury: {money}"),
+}
+
+
+def by_cause(lines: Iterable[MoneyLine]) -> dict[str, int]:
+    """What came in and went out by cause, in cents, in the order of the accounts."""
+    sums: dict[str, int] = {}
+    for line in lines:
+        sums[line.id] = sums.get(line.id, 0) + line.cents
+    return sums
+
+
+def cause_words(cause: str) -> str:
+    """What a cause is called; one without words by its id."""
+    return _(CAUSES.get(cause, cause.replace("_", " ")))
+
+
+def _kinds(names: StoryNames, kind: KindId) -> str:
+    row = names.world.kind(kind)
+    return _(str(row.plural or row.name))
+
+
+def _accounts(e: realm.AccountsMade, names: StoryNames) -> StoryLine | None:
+    if e.side != names.view.side:
+        return None
+    sums = by_cause(e.lines)
+    parts = ", ".join(f"{cause_words(id_)} {money_text(c, sign=True)}" for id_, c in sums.items() if c)
+    change = sum(sums.values())
+    if e.before == e.after:
+        text = _("Accounts: {parts}").format(parts=parts or _("nothing came in and nothing went out"))
+        return StoryLine(text=text, icon="coins")
+    text = _("Treasury {before} → {after}: {parts}").format(
+        before=money_text(e.before), after=money_text(e.after), parts=parts
+    )
+    return StoryLine(text=text, icon="coins", tone=GOOD if change >= 0 else WARN)
+
+
+def _spent(e: realm.MoneySpent, names: StoryNames) -> StoryLine | None:
+    if e.side != names.view.side:
+        return None
+    site = names.site(e.site) if e.site is not None else _("A place")
+    money = money_text(-e.cents, sign=True)
+    text = _(SPENDINGS.get(e.cause, N_("The treasury: {money}"))).format(site=site, money=money)
+    return StoryLine(text=text, icon="coins", tone=PLAIN if e.cents > 0 else GOOD)
+
+
+def _popped(e: realm.UnitsPopped, names: StoryNames) -> StoryLine:
+    units = kind_words(names.world.kind(e.kind), len(e.units))
+    text = _("{units} popped in {site}").format(units=units, site=names.site(e.site))
+    return StoryLine(text=text, icon="barracks", tone=GOOD, hex=e.hex)
+
+
+def _ordered(e: realm.PopOrdered, names: StoryNames) -> StoryLine:
+    if e.kind is None:
+        text = _("{site}: an order was taken out").format(site=names.site(e.site))
+        return StoryLine(text=text, icon="scroll", hex=e.hex)
+    text = _("{site} is to pop {units}").format(site=names.site(e.site), units=_kinds(names, e.kind))
+    return StoryLine(text=text, icon="scroll", hex=e.hex)
+
+
+def _done(e: realm.OrderDone, names: StoryNames) -> StoryLine:
+    place, kind = names.site(e.site), _kinds(names, e.kind)
+    if e.next is None:
+        text = _("{site} is done with {units} and idle").format(site=place, units=kind)
+        return StoryLine(text=text, icon="hourglass", tone=WARN, hex=e.hex)
+    follows = _kinds(names, e.next)
+    text = _("{site} is done with {units}; {next} follow").format(site=place, units=kind, next=follows)
+    return StoryLine(text=text, icon="check", tone=GOOD, hex=e.hex)
+
+
+def _stuck(e: realm.OrderStuck, names: StoryNames) -> StoryLine:
+    text = _("{site} cannot begin {units} yet: {reason}").format(
+        site=names.site(e.site), units=_kinds(names, e.kind), reason=_(e.reason)
+    )
+    return StoryLine(text=text, icon="warning", tone=WARN, hex=e.hex)
+
+
+def _levelled(e: realm.CityLevelled, names: StoryNames) -> StoryLine:
+    site = names.view.knowledge.sites.get(e.site)
+    mine = site is not None and names.mine(site.owner)
+    rose = e.level > e.before
+    words = _("{site} grew to level {level}") if rose else _("{site} fell to level {level}")
+    if not e.level:
+        words = _("{site} lies in ruins")
+    text = words.format(site=names.site(e.site), level=e.level)
+    return StoryLine(
+        text=text, icon="up" if rose else "down", tone=GOOD if rose and mine else WARN, hex=e.hex
+    )
+
+
+def _warned(e: realm.UpkeepWarned, names: StoryNames) -> StoryLine | None:
+    if e.side != names.view.side:
+        return None
+    count = len(e.units)
+    short = money_text(e.short)
+    if not count:
+        return StoryLine(
+            text=_("The treasury will be {short} short").format(short=short), icon="coins", tone=WARN
+        )
+    named = ", ".join(names.unit(unit) for unit in e.units[:_NAMED])
+    if count > _NAMED:
+        more = count - _NAMED
+        named += " " + ngettext("and {count} more", "and {count} more", more).format(count=more)
+    text = _("The treasury will be {short} short: without more money {units} will be disbanded at dawn")
+    return StoryLine(text=text.format(short=short, units=named), icon="warning", tone=BAD)
+
+
+def _office(e: realm.OfficeGiven, names: StoryNames) -> StoryLine:
+    place = names.site(e.site)
+    who = names.unit(e.unit) if e.unit is not None else ""
+    row = names.world.tables.get("building", {}).get(e.building.partition(".")[0])
+    building = _(str(row.name)) if row is not None else ""
+    if not e.building:
+        words = _("{unit} governs {site} from tomorrow on") if who else _("Nobody governs {site} any more")
+    elif who:
+        words = _("{unit} manages the {building} of {site}")
+    elif row is None:
+        words = _("{site} is the capital")
+    else:
+        words = _("Nobody manages the {building} of {site} any more")
+    text = words.format(unit=who, site=place, building=building.lower())
+    return StoryLine(text=text, icon="crown", hex=e.hex)
+
+
+def _purse(e: realm.PurseFilled, names: StoryNames) -> StoryLine:
+    text = _("{unit} put {money} into his purse, which holds {now}").format(
+        unit=names.unit(e.unit), money=money_text(e.cents), now=money_text(e.now)
+    )
+    return StoryLine(text=text, icon="coin")
+
+
+def _capital_lost(e: realm.CapitalLost, names: StoryNames) -> StoryLine | None:
+    if e.side != names.view.side:
+        return None
+    text = _("The capital {site} is lost, and {lost} of the treasury with it; {saved} went into purses")
+    told = text.format(site=names.site(e.site), lost=money_text(e.lost), saved=money_text(e.saved))
+    return StoryLine(text=told, icon="crown", tone=BAD, hex=e.hex)
+
+
+WRITERS: dict[type[Event], Callable[[Any, StoryNames], StoryLine | None]] = {
+    realm.AccountsMade: _accounts,
+    realm.MoneySpent: _spent,
+    realm.UnitsPopped: _popped,
+    realm.PopOrdered: _ordered,
+    realm.OrderDone: _done,
+    realm.OrderStuck: _stuck,
+    realm.CityLevelled: _levelled,
+    realm.UpkeepWarned: _warned,
+    realm.OfficeGiven: _office,
+    realm.PurseFilled: _purse,
+    realm.CapitalLost: _capital_lost,
+}
+"""The sentence of each happening for the side that learned of it."""
