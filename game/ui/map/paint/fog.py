@@ -81,7 +81,7 @@ def composed(
     """The finished chunk from its painting (None if nothing of it is known). Yields None between steps."""
     unknown, remembered, in_sight = states_in(key, knowledge)
     if paint is None or not (remembered or in_sight):
-        yield paper.unknown_chunk(key, knowledge)
+        yield from paper.unknown_chunk(key, knowledge)
         return
     if not unknown and not remembered:
         yield paint
@@ -104,7 +104,12 @@ def composed(
         wet = np.exp(-(((known - np.float32(0.53)) / np.float32(0.035)) ** 2)) * np.float32(0.42)
         land.blit(tint_of("#7D6238", wet), (0, 0))
         yield None
-        land = _on_paper(land, known, paper.unknown_chunk(key, knowledge))
+        sheet: pygame.Surface | None = None
+        for step in paper.unknown_chunk(key, knowledge):
+            sheet = step
+            yield None
+        if sheet is not None:
+            land = _on_paper(land, known, sheet)
     yield land
 
 

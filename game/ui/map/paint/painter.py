@@ -163,9 +163,11 @@ class ChunkPainter:
 
     def _draw_sea_marks(self, surface: pygame.Surface, key: ChunkKey, water: Floats) -> Steps:
         """The rose and its lines go on over open water."""
-        lines = paper.rhumb_opacity(key, self.knowledge)
-        if lines is not None:
+        lines: Floats | None = None
+        for step in paper.rhumb_opacity(key, self.knowledge):
+            lines = step
             yield None
+        if lines is not None:
             lines *= water
             surface.blit(tint_of("#5A4A30", lines * np.float32(0.75)), (0, 0))
             yield None

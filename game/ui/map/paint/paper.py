@@ -1,6 +1,7 @@
 """Unpainted paper: its texture, the compass rose with its lines, and the neat line around the map."""
 
 import math
+from collections.abc import Iterator
 from functools import lru_cache
 
 import numpy as np
@@ -21,6 +22,7 @@ from game.ui.map.paint.textures import CHUNK
 from game.ui.symbols import built
 
 _RHUMBS = 32
+_RHUMBS_A_STEP = 8
 _ROSE_RADIUS = 66.0
 _RHUMB_INK = "#7D5A30"
 _NEAT_INK = "#6B5230"
@@ -84,14 +86,16 @@ def _rose(level: int) -> pygame.Surface:
     return picture
 
 
-def rhumb_opacity(key: ChunkKey, knowledge: LandTables) -> Floats | None:
-    """Opacity of the lines that run out from the rose over a chunk; None if none crosses it."""
+def rhumb_opacity(key: ChunkKey, knowledge: LandTables) -> Iterator[Floats | None]:
+    """Opacity of the lines that run out from the rose over a chunk, the last that it yields; None if none
+    crosses it. Yields None between steps."""
     rose_x, rose_y = rose_place(knowledge.width, knowledge.height, knowledge.picture.seed)
     scale = key.level / UNIT_RADIUS
     left, top = key.left - rose_x * scale, key.top - rose_y * scale
     inside = _map_box(key, knowledge).clip((0, 0, CHUNK, CHUNK))
     if not inside.width or not inside.height:
-        return None
+        yield None
+        return
     inner = (_ROSE_RADIUS + 12) * _rose_factor(key.level)
     out = np.zeros((CHUNK, CHUNK), np.float32)
     drawn = False
@@ -103,12 +107,15 @@ def rhumb_opacity(key: ChunkKey, knowledge: LandTables) -> Floats | None:
             drawn |= _draw_rhumb(out, left, top, cos, sin, inner)
         else:
             drawn |= _draw_rhumb(out.T, top, left, sin, cos, inner)
+        if index % _RHUMBS_A_STEP == _RHUMBS_A_STEP - 1:
+            yield None
     if not drawn:
-        return None
+        yield None
+        return
     framed = np.zeros_like(out)
     part = slice(inside.top, inside.bottom), slice(inside.left, inside.right)
     framed[part] = out[part] * np.float32(0.20)
-    return framed
+    yield framed
 
 
 def _draw_rhumb(sheet: Floats, left: float, top: float, cos: float, sin: float, inner: float) -> bool:
@@ -177,18 +184,26 @@ def blit_where(
     surface.blit(layer, (0, 0))
 
 
-def unknown_chunk(key: ChunkKey, knowledge: LandTables) -> pygame.Surface:
-    """A chunk of paper with all that is drawn on it before any land is painted."""
+def unknown_chunk(key: ChunkKey, knowledge: LandTables) -> Iterator[pygame.Surface | None]:
+    """A chunk of paper with all that is drawn on it before any land is painted, the last that it yields.
+    Yields None between steps."""
     out = bare_chunk(key)
-    lines = rhumb_opacity(key, knowledge)
+    yield None
+    lines: Floats | None = None
+    for step in rhumb_opacity(key, knowledge):
+        lines = step
+        yield None
     if lines is not None:
-        out.blit(tint_of(_RHUMB_INK, lines), (0, 0))
+        tint = tint_of(_RHUMB_INK, lines)
+        yield None
+        out.blit(tint, (0, 0))
     out.fblits(list(lattice.tick_blits(key, knowledge, unknown=True)), pygame.BLEND_PREMULTIPLIED)
     _neat_line(out, key, knowledge)
+    yield None
     rose = rose_on(key, knowledge)
     if rose is not None:
         out.blit(*rose)
-    return out
+    yield out
 
 
 def _neat_line(surface: pygame.Surface, key: ChunkKey, knowledge: LandTables) -> None:
