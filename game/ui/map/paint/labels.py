@@ -5,6 +5,7 @@ from functools import lru_cache
 
 import pygame
 
+from game.core.records import HexId
 from game.ui.i18n import _
 from game.ui.look import assets, shapes, theme
 from game.ui.look.arc_text import Glow, arc_text
@@ -54,11 +55,7 @@ class LabelPainter:
                 continue
             name = self._region(region, round(camera.goal_radius))
             if name is not None:
-                place = (
-                    round(x - name.get_width() / 2) + rect.left,
-                    round(y - name.get_height() / 2) + rect.top,
-                )
-                surface.blit(name, place)
+                surface.blit(name, _centred(name, region.hex, rect, camera, picture))
 
     def _region(self, region: RegionName, radius: int) -> pygame.Surface | None:
         key = (region, radius)
@@ -129,7 +126,8 @@ class LabelPainter:
             if site.kind == "city" and not picture.state[site.hex]:
                 x, y = camera.centre(site.hex)
                 if -side < x < rect.width + side and -side < y < rect.height + side:
-                    assets.draw_icon(surface, "house", x + rect.left, y + rect.top, side, _PENCIL)
+                    house = assets.icon("house", side, _PENCIL)
+                    surface.blit(house, _centred(house, site.hex, rect, camera, picture))
 
     def _ribbon(self, site: SiteMark) -> pygame.Surface:
         found = self._ribbons.get(site)
@@ -186,6 +184,19 @@ class LabelPainter:
                 picture, extra, at + scale.px(20), middle, theme.LABEL_STRONG, ink, anchor="middle"
             )
         return picture
+
+
+def _centred(
+    drawn: pygame.Surface, hex_: HexId, rect: pygame.Rect, camera: Camera, picture: MapPicture
+) -> tuple[int, int]:
+    """Where a picture lies whose middle is that of a hex. Rounded in the world and not on the screen, so that
+    it does not tremble while the map scrolls."""
+    x, y = geometry.centre(picture.grid, hex_)
+    left, top = camera.origin
+    return (
+        round(x * camera.scale - drawn.get_width() / 2) - left + rect.left,
+        round(y * camera.scale - drawn.get_height() / 2) - top + rect.top,
+    )
 
 
 @lru_cache(maxsize=128)

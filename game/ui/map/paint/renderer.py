@@ -169,7 +169,8 @@ class MapRenderer:
         draw_food(surface, rect, camera, picture.grid, overlays.food)
         draw_borders(surface, rect, camera, picture.grid, overlays.borders)
         glow_ms = 0 if self.options.less_motion else time_ms
-        boxes = self.tokens.draw(surface, rect, camera, picture, tokens, glow_ms, self.token_budget_ms)
+        self.tokens.draw(surface, rect, camera, picture, tokens, glow_ms, self.token_budget_ms)
+        boxes = self.tokens.boxes(rect, camera)
         if overlays.path is not None:
             boxes += self.paths.boxes(rect, camera, overlays.path)
         self.labels.draw_sites(surface, rect, camera, picture, boxes)

@@ -6,11 +6,13 @@ from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+import numpy as np
+import numpy.typing as npt
 import pygame
 
 from game.core.hexgrid import Grid
 from game.core.records import HexId
-from game.ui.look.chips import draw_chip
+from game.ui.look.chips import chip_width, draw_chip
 from game.ui.look.text import Typeset
 from game.ui.look.token_parts import DISC_SHARE, blank_disc
 from game.ui.look.tokens import TokenLook, TokenPainter, TokenPicture
@@ -25,6 +27,8 @@ _MOST_SHOWN = 4
 _FAN = {1: 0.0, 2: 0.50, 3: 0.42, 4: 0.36}
 _SHRINK = {1: 1.0, 2: 0.90, 3: 0.84, 4: 0.78}
 _TOWN_SHIFT = (0.50, 0.06)
+
+_Ints = npt.NDArray[np.intp]
 
 
 def box_at(radius: float, *, large: bool = False) -> int:
@@ -61,6 +65,47 @@ class _More:
     count: int
 
 
+@dataclass(frozen=True, slots=True)
+class _Laid:
+    """Tokens at one zoom, as arrays: the world pixel of the middle, half of the disc, the picture's box in
+    world pixels, and whether it is drawn apart from the others.
+
+    Rounded in the world and not on the screen, so that tokens do not tremble while the map scrolls.
+    """
+
+    xs: _Ints
+    ys: _Ints
+    halves: _Ints
+    lefts: _Ints
+    tops: _Ints
+    widths: _Ints
+    heights: _Ints
+    special: npt.NDArray[np.bool_]
+
+
+def _laid(placed: Sequence[_Placed], scale: float) -> _Laid:
+    rows = [
+        (
+            round(one.x * scale),
+            round(one.y * scale),
+            int(one.d * DISC_SHARE) // 2,
+            *(
+                (one.picture.x, one.picture.y, *one.picture.surface.get_size())
+                if one.picture
+                else (0, 0, 0, 0)
+            ),
+        )
+        for one in placed
+    ]
+    xs, ys, halves, across, down, widths, heights = np.array(rows, np.intp).reshape(-1, 7).T.copy()
+    special = np.array([one.picture is None for one in placed], np.bool_)
+    return _Laid(xs, ys, halves, xs - across, ys - down, widths, heights, special)
+
+
+def _box(picture: TokenPicture) -> tuple[int, int, int, int]:
+    return picture.x, picture.y, *picture.surface.get_size()
+
+
 class TokenLayer:
     """Lays out and draws the tokens of a map. The same sequence object is laid out only once."""
 
@@ -73,6 +118,7 @@ class TokenLayer:
         self._radius = 0.0
         self._towns: frozenset[HexId] = frozenset()
         self._placed: list[_Placed] = []
+        self._laid = _laid([], 1.0)
         self._more: list[_More] = []
         self._finished = True
         self._deadline: float | None = None
@@ -86,39 +132,64 @@ class TokenLayer:
         tokens: Sequence[TokenSpec],
         time_ms: int,
         budget_ms: float | None = None,
-    ) -> list[pygame.Rect]:
-        """Draws all tokens that are in view and returns their boxes on the surface.
+        hole: pygame.Rect | None = None,
+    ) -> None:
+        """Draws all tokens that touch the surface's clip, less those that lie wholly in `hole`.
 
         With a budget, no more time than that is spent on pictures that were never drawn at this size; until
         their turn comes in a later frame the others are scaled from another size or shown as bare discs.
         """
-        self._lay_out(camera, picture, tokens, budget_ms)
+        self.lay_out(camera, picture, tokens, budget_ms)
+        laid = self._laid
         scale = camera.scale
         left, top = camera.origin[0] - rect.left, camera.origin[1] - rect.top
-        boxes: list[pygame.Rect] = []
+        clip = surface.get_clip()
+        lefts, tops = laid.lefts - left, laid.tops - top
+        rights, lows = lefts + laid.widths, tops + laid.heights
+        wanted = (rights > clip.left) & (lefts < clip.right) & (lows > clip.top) & (tops < clip.bottom)
+        if hole is not None:
+            wanted &= ~(
+                (lefts >= hole.left) & (rights <= hole.right) & (tops >= hole.top) & (lows <= hole.bottom)
+            )
+        wanted |= laid.special
         run: list[tuple[pygame.Surface, tuple[int, int]]] = []
-        reach = 2 * BOXES[-1][1]
-        low_x, high_x = rect.left - reach, rect.right + reach
-        low_y, high_y = rect.top - reach, rect.bottom + reach
-        for placed in self._placed:
-            x, y = placed.x * scale - left, placed.y * scale - top
-            if not (low_x < x < high_x and low_y < y < high_y):
+        places = zip(lefts.tolist(), tops.tolist(), strict=True)
+        for placed, wish, place in zip(self._placed, wanted.tolist(), places, strict=True):
+            if not wish:
                 continue
-            d = placed.d
-            half = int(d * DISC_SHARE) // 2
-            boxes.append(pygame.Rect(round(x) - half, round(y) - half, 2 * half, 2 * half + 8))
             if placed.picture is not None:
-                token = placed.picture
-                run.append((token.quick, (round(x) - token.x, round(y) - token.y)))
+                run.append((placed.picture.quick, place))
                 continue
             surface.fblits(run, pygame.BLEND_PREMULTIPLIED)
             run.clear()
-            self._draw_special(surface, placed, x, y, scale, time_ms)
+            self._draw_special(
+                surface, placed, placed.x * scale - left, placed.y * scale - top, scale, time_ms
+            )
         surface.fblits(run, pygame.BLEND_PREMULTIPLIED)
         for more in self._more:
-            x, y = more.x * scale - left, more.y * scale - top
-            draw_chip(surface, self.typeset, f"+{more.count}", x, y, tone="marker", height=22, align="centre")
-        return boxes
+            text = f"+{more.count}"
+            x = round(more.x * scale - chip_width(self.typeset, text) / 2) - left
+            y = round(more.y * scale) - top
+            draw_chip(surface, self.typeset, text, x, y, tone="marker", height=22)
+
+    def boxes(self, rect: pygame.Rect, camera: Camera) -> list[pygame.Rect]:
+        """Boxes on the surface of the tokens laid out last that are in view or near it."""
+        left, top = camera.origin[0] - rect.left, camera.origin[1] - rect.top
+        laid = self._laid
+        xs, ys = laid.xs - left, laid.ys - top
+        reach = 2 * BOXES[-1][1]
+        near = (xs > rect.left - reach) & (xs < rect.right + reach)
+        near &= (ys > rect.top - reach) & (ys < rect.bottom + reach)
+        halves = laid.halves[near]
+        corners = zip(
+            (xs[near] - halves).tolist(), (ys[near] - halves).tolist(), halves.tolist(), strict=True
+        )
+        return [pygame.Rect(x, y, 2 * half, 2 * half + 8) for x, y, half in corners]
+
+    @property
+    def plain(self) -> bool:
+        """Whether no token laid out last moves, glows or is half seen."""
+        return not self._laid.special.any()
 
     @property
     def finished(self) -> bool:
@@ -140,13 +211,14 @@ class TokenLayer:
             opacity=spec.opacity,
         )
 
-    def _lay_out(
+    def lay_out(
         self,
         camera: Camera,
         picture: MapPicture,
         tokens: Sequence[TokenSpec],
-        budget_ms: float | None,
+        budget_ms: float | None = None,
     ) -> None:
+        """Places tokens at a camera's zoom, unless that was done for the same."""
         radius = camera.radius
         towns = frozenset(site.hex for site in picture.sites if site.kind == "city")
         same = tokens is self._tokens and radius == self._radius and towns == self._towns
@@ -171,6 +243,7 @@ class TokenLayer:
                 self._more.append(_More(x, y - 0.86 * UNIT_RADIUS, len(group) - _MOST_SHOWN))
         placed.sort(key=lambda one: one.order)
         self._placed = placed
+        self._laid = _laid(placed, camera.scale)
 
     def _fan(self, group: list[TokenSpec], x: float, y: float, d: int, *, zooming: bool) -> list[_Placed]:
         """Tokens of one hex beside one another, the first in front at the left."""
