@@ -160,6 +160,17 @@ def test_ours_and_scipy_reach_the_same_hexes() -> None:
     assert 40 < statistics.mean(sizes) < 160
 
 
+def test_without_a_network_the_peer_of_the_frames_is_said_to_be_missing(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr("game.paths.checkout", lambda: tmp_path)
+    monkeypatch.setattr("sys.executable", "false")
+    row = report.measure(registry.table()["D1"], registry.Effort.quick())
+    assert row.holds is None
+    assert row.value is None
+    assert "missing on this machine" in row.note
+
+
 def test_a_child_returns_plain_data() -> None:
     assert child.in_child("json:loads", s="[1, 2]") == [1, 2]
 

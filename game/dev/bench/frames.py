@@ -7,13 +7,16 @@ screen with sixty units on each side, while blows are played and when a unit is 
 """
 
 import importlib
-import importlib.util
 import statistics
+import subprocess
+import sys
 import time
+from pathlib import Path
 from typing import Any
 
+from game import paths
 from game.dev.bench.child import in_child
-from game.dev.bench.registry import Effort, Figure, bench
+from game.dev.bench.registry import Effort, Figure, NotMeasured, bench
 
 _SIZE = (1920, 1080)
 _TOKENS = 300
@@ -22,8 +25,11 @@ _TILE = 64
 _CELLS = 256
 _WARM_UP = 30
 
-# pyscroll's median on the machine where the bars were set, for where it is not installed.
-_RECORDED_PEER_MS = 1.71
+_PEER = "pyscroll==2.31"
+# What it requires is left out: that is pygame, which would overwrite pygame-ce.
+_PEER_FOLDER = ".benchmarks"
+_FETCH_S = 120
+_TURNS = 3
 
 
 def measure_ours(zoom: float, frames: int) -> list[float]:
@@ -56,8 +62,31 @@ def measure_clicks(clicks: int) -> list[float]:
     return times
 
 
-def measure_peer(frames: int) -> list[float]:
+def peer_folder() -> Path:
+    """The folder from which pyscroll is imported, fetched if it is not there. NotMeasured without it."""
+    folder = (paths.checkout() or Path.cwd()) / _PEER_FOLDER / _PEER.replace("==", "-")
+    if not (folder / "pyscroll").is_dir():
+        fetch = [
+            sys.executable,
+            "-m",
+            "pip",
+            "install",
+            "--quiet",
+            "--no-deps",
+            "--target",
+            str(folder),
+            _PEER,
+        ]
+        try:
+            subprocess.run(fetch, check=True, capture_output=True, timeout=_FETCH_S)
+        except (OSError, subprocess.SubprocessError) as error:
+            raise NotMeasured(f"{_PEER} is missing on this machine and cannot be fetched") from error
+    return folder
+
+
+def measure_peer(frames: int, folder: str) -> list[float]:
     """Frame times of pyscroll: square tiles, as many tokens, no fog. Runs in a child process."""
+    sys.path.insert(0, folder)
     pygame: Any = importlib.import_module("pygame")
     pyscroll: Any = importlib.import_module("pyscroll")
     data: Any = importlib.import_module("pyscroll.data")
@@ -108,18 +137,20 @@ def _p99(times: list[float]) -> float:
     return statistics.quantiles(times, n=100)[98]
 
 
-@bench("D1", what="frame while scrolling 128x96, fog, 300 tokens, 1920x1080, median", bar=1.5, target=1.1)
+@bench("D1", what="frame while scrolling 128x96, fog, 300 tokens, 1920x1080, median", bar=1.3, target=1.1)
 def median_frame(effort: Effort) -> Figure:
-    """Against pyscroll, which draws squares without fog."""
-    ours = statistics.median(_ours(1.0, effort))
-    if importlib.util.find_spec("pyscroll") is None:
-        note = "peer: pyscroll is not installed; its recorded figure of another machine stands in"
-        return Figure(ours, _RECORDED_PEER_MS, note)
-    peer = in_child("game.dev.bench.frames:measure_peer", frames=effort.frames)
-    return Figure(ours, statistics.median(peer), "peer: pyscroll, square tiles, no fog")
+    """Against pyscroll, which draws squares without fog. Both take turns: no machine is always alike."""
+    folder = str(peer_folder())
+    ours, peers = [], []
+    for _ in range(_TURNS):
+        ours.append(statistics.median(_ours(1.0, effort)))
+        peer = in_child("game.dev.bench.frames:measure_peer", frames=effort.frames, folder=folder)
+        peers.append(statistics.median(peer))
+    note = "peer: pyscroll, square tiles, no fog"
+    return Figure(statistics.median(ours), statistics.median(peers), note)
 
 
-@bench("D2", what="the same, 99th percentile", bar=8, target=5, absolute=True)
+@bench("D2", what="the same, 99th percentile", bar=6, target=4, absolute=True)
 def slowest_frames(effort: Effort) -> Figure:
     """What a player feels: the frame budget."""
     return Figure(_p99(_ours(1.0, effort)))
@@ -161,7 +192,7 @@ def fight_frames(effort: Effort) -> Figure:
 @bench(
     "D6",
     what="from a press on one of 120 units to the picture that shows it chosen, 99th percentile",
-    bar=50,
+    bar=40,
     target=30,
     absolute=True,
 )

@@ -1,6 +1,7 @@
 """A frame of the map: chunks at every zoom, tokens, names, overlays, minimap."""
 
 import os
+import random
 import subprocess
 import sys
 from dataclasses import replace
@@ -20,7 +21,7 @@ from game.ui.look.theme import livery
 from game.ui.look.tokens import TokenLook
 from game.ui.map.paint import geometry
 from game.ui.map.paint.camera import Camera
-from game.ui.map.paint.labels import best_place
+from game.ui.map.paint.labels import best_place, ribbon_places
 from game.ui.map.paint.minimap import Minimap
 from game.ui.map.paint.renderer import MapRenderer
 from game.ui.map.paint.scene_data import (
@@ -136,7 +137,7 @@ def test_tokens_of_one_hex_are_fanned_out(renderer: MapRenderer) -> None:
     for count in (1, 2, 3, 4, 9):
         tokens = tuple(TokenSpec(HexId(112), replace(LOOK, count=n + 1)) for n in range(count))
         layer.draw(surface, surface.get_rect(), view, COUNTRY, tokens, 0)
-        boxes = layer.boxes(surface.get_rect(), view)
+        boxes = layer.boxes(surface.get_rect(), view, surface.get_rect())
         assert len(boxes) == min(count, 4)
         lefts = sorted(box.left for box in boxes)
         assert all(b - a >= 12 for a, b in pairwise(lefts))
@@ -156,6 +157,35 @@ def test_tokens_and_names_keep_their_place_on_the_land_while_it_scrolls() -> Non
             view.pan(1, 0)
         inner = slice(80, 240)
         assert (shots[0][inner, 81:320] == shots[1][inner, 80:319]).all()
+
+
+def test_a_map_that_scrolled_looks_as_if_it_had_always_been_there() -> None:
+    """Also over land that is painted late, that changes and fades, and with a hex under the pointer."""
+    land, size = map_frames.continent(), (420, 360)
+    view = Camera(land.width, land.height, size, radius=32)
+    tokens = map_frames.crowd(land, view, 60)
+    renderer, hurried = MapRenderer(Typeset(), land), random.Random(5)
+    for number in range(48):
+        if number % 3 == 2:
+            middle = view.hex_at((210, 180))
+            assert middle is not None
+            near = [hex_ for hex_ in land.grid.toward[middle] if hex_ >= 0 and land.state[hex_]]
+            state = bytearray(land.state)
+            for hex_ in near:
+                state[hex_] = 3 - state[hex_]
+            land = replace(land, state=bytes(state))
+            renderer.update(land, fade_ms=60 * (number % 2))
+        view.pan(hurried.randrange(-30, 50), hurried.randrange(-30, 40))
+        overlays = MapOverlays(hovered=view.hex_at((150, 120)) if number % 3 else None)
+        if number % 4:
+            renderer.complete(view)
+        shots = []
+        for standing in (renderer._before, None):
+            renderer._before = standing
+            surface = opaque_surface((460, 400), "#ff00ff")
+            renderer.draw(surface, pygame.Rect((20, 15), size), view, None, tokens, overlays, number * 16)
+            shots.append(pixels_of(surface))
+        assert (shots[0] == shots[1]).all(), number
 
 
 def test_token_can_be_picked_by_its_disc() -> None:
@@ -202,10 +232,10 @@ def test_name_of_a_town_keeps_clear_of_tokens(renderer: MapRenderer) -> None:
         surface = opaque_surface(SIZE)
         renderer.complete(view)
         renderer.draw(surface, surface.get_rect(), view, None, tokens)
-        boxes = renderer.tokens.boxes(surface.get_rect(), view)
+        boxes = renderer.tokens.boxes(surface.get_rect(), view, surface.get_rect())
         ribbon = renderer.labels._ribbon(COUNTRY.sites[0])
         x, y = view.centre(HexId(130))
-        place = best_place(ribbon, x, y, view.radius, boxes, surface.get_rect())
+        place = best_place(ribbon_places(ribbon, x, y, view.radius), boxes, surface.get_rect())
         assert all(not place.colliderect(box) for box in boxes)
 
 
@@ -213,7 +243,7 @@ def test_name_of_a_town_at_the_edge_is_drawn_inside_the_view(renderer: MapRender
     ribbon = renderer.labels._ribbon(COUNTRY.sites[0])
     view = pygame.Rect((0, 0), SIZE)
     for x, y in ((30, 160), (370, 160), (200, 290), (200, 40)):
-        assert view.contains(best_place(ribbon, x, y, 48, [], view))
+        assert view.contains(best_place(ribbon_places(ribbon, x, y, 48), [], view))
 
 
 def test_reach_dims_the_rest_and_lights_its_border(renderer: MapRenderer) -> None:

@@ -1,7 +1,10 @@
 """The camera over the map: where it looks, how near, and how it moves there."""
 
+import copy
 import math
 from dataclasses import dataclass
+
+import pygame
 
 from game.core.hexgrid import grid
 from game.core.records import HexId
@@ -114,6 +117,15 @@ class Camera:
         """The part of the world that the view shows."""
         left, top = self.to_world((0, 0))
         return Frame(left, top, self.view[0] / self.scale, self.view[1] / self.scale)
+
+    def over(self, frame: pygame.Rect) -> "Camera":
+        """A camera of the same zoom at rest that sees these world pixels, also beyond its limits."""
+        other = copy.copy(self)
+        other.view = frame.size
+        other.x = (frame.left + frame.width / 2) / self.scale
+        other.y = (frame.top + frame.height / 2) / self.scale
+        other._zoom = other._glide = None
+        return other
 
     # Limits
 

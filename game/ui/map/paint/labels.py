@@ -1,6 +1,6 @@
 """Names on the map: ribbons of towns and letters of lands and waters along an arc."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 
 import pygame
@@ -96,15 +96,17 @@ class LabelPainter:
         rect: pygame.Rect,
         camera: Camera,
         picture: MapPicture,
-        tokens: Sequence[pygame.Rect],
+        taken: Sequence[pygame.Rect],
+        tokens: Callable[[pygame.Rect], Sequence[pygame.Rect]],
     ) -> None:
         """Ribbons of towns, each at the place near its town where it covers the least of tokens and ribbons.
 
-        `tokens` are the boxes of the tokens on the surface.
+        `taken` are boxes on the surface that ribbons keep clear of as well, `tokens` tells the boxes of
+        tokens in an area.
         """
         if camera.goal_radius < _SITE_LEVELS:
             return
-        taken = list(tokens)
+        clear_of = list(taken)
         for site in picture.sites:
             if not site.name:
                 continue
@@ -112,8 +114,10 @@ class LabelPainter:
             if not (-200 < x < rect.width + 200 and -100 < y < rect.height + 100):
                 continue
             ribbon = self._ribbon(site)
-            box = best_place(ribbon, x + rect.left, y + rect.top, camera.radius, taken, rect)
-            taken.append(box)
+            around = ribbon_places(ribbon, x + rect.left, y + rect.top, camera.radius)
+            near = tokens(around[0].unionall(around[1:]))
+            box = best_place(around, [*clear_of, *near], rect)
+            clear_of.append(box)
             surface.blit(ribbon, box)
 
     @staticmethod
@@ -224,32 +228,33 @@ def _ribbon_body(
     return canvas.surface(1, 3)
 
 
-def best_place(
-    ribbon: pygame.Surface,
-    x: float,
-    y: float,
-    radius: float,
-    taken: Sequence[pygame.Rect],
-    view: pygame.Rect,
-) -> pygame.Rect:
-    """Below the town, else above it or to a side: where the least is covered or lost outside the view."""
+def ribbon_places(ribbon: pygame.Surface, x: float, y: float, radius: float) -> list[pygame.Rect]:
+    """Where the ribbon of a town at (x, y) may lie, the best place first: below it, above it, to a side."""
     width, height = ribbon.get_size()
     below, above = y + radius * 0.72, y - radius * 0.98 - height
-    best, least = pygame.Rect(0, 0, 0, 0), -1
-    for left, top in (
-        (x - width / 2, below),
-        (x - width / 2 - radius * 0.75, below),
-        (x - width / 2 + radius * 0.75, below),
-        (x - width / 2, above),
-        (x - width - radius * 0.8, y - height / 2),
-        (x + radius * 0.8, y - height / 2),
-        (x - width / 2, below + height),
-    ):
-        box = pygame.Rect(round(left), round(top), width, height)
+    return [
+        pygame.Rect(round(left), round(top), width, height)
+        for left, top in (
+            (x - width / 2, below),
+            (x - width / 2 - radius * 0.75, below),
+            (x - width / 2 + radius * 0.75, below),
+            (x - width / 2, above),
+            (x - width - radius * 0.8, y - height / 2),
+            (x + radius * 0.8, y - height / 2),
+            (x - width / 2, below + height),
+        )
+    ]
+
+
+def best_place(places: Sequence[pygame.Rect], taken: Sequence[pygame.Rect], view: pygame.Rect) -> pygame.Rect:
+    """The first of the places where the least is covered or lost outside the view."""
+    best, least = places[0], -1
+    boxes = list(taken)
+    for box in places:
         seen = box.clip(view)
-        covered = width * height - seen.width * seen.height
-        for index in box.collidelistall(list(taken)):
-            common = box.clip(taken[index])
+        covered = box.width * box.height - seen.width * seen.height
+        for index in box.collidelistall(boxes):
+            common = box.clip(boxes[index])
             covered += common.width * common.height
         if least < 0 or covered < least:
             best, least = box, covered

@@ -30,6 +30,8 @@ _GLOW = 0.46
 _GLOW_TINT = np.array([0xFF, 0xF0, 0xC4], np.float32)
 _GLOW_BLUR = 7.5
 _CACHE = 24
+_HOVERED = ("#FFF6DA", 0.22)
+"""Colour and opacity of the fill."""
 _LIGHT = theme.OVERLAY_LIGHT
 _DARK = theme.OVERLAY_DARK
 _RINGS = {
@@ -158,7 +160,12 @@ class OverlayPainter:
 
     def draw_hovered(self, surface: pygame.Surface, rect: pygame.Rect, camera: Camera, hex_: HexId) -> None:
         """The hex under the pointer: a rounded hex with a light fill."""
-        self._draw_mark(surface, rect, camera, hex_, "#FFF6DA", 0.22)
+        self._draw_mark(surface, rect, camera, hex_, *_HOVERED)
+
+    def hovered_box(self, rect: pygame.Rect, camera: Camera, hex_: HexId) -> pygame.Rect:
+        """The box on the surface of the hex under the pointer."""
+        layer, place = self._mark(rect, camera, hex_, *_HOVERED)
+        return layer.surface.get_rect(topleft=place)
 
     def draw_selected(self, surface: pygame.Surface, rect: pygame.Rect, camera: Camera, hex_: HexId) -> None:
         """The selected hex, in brass."""
@@ -173,11 +180,17 @@ class OverlayPainter:
         colour: str,
         fill: float,
     ) -> None:
+        layer, place = self._mark(rect, camera, hex_, colour, fill)
+        surface.blit(layer.surface, place, special_flags=pygame.BLEND_PREMULTIPLIED)
+
+    def _mark(
+        self, rect: pygame.Rect, camera: Camera, hex_: HexId, colour: str, fill: float
+    ) -> tuple[Layer, tuple[int, int]]:
+        """A mark and its place on the surface."""
         radius = camera.radius
         layer = self._kept(("hex", colour, radius), lambda: _mark_layer(radius, colour, fill))
         x, y = camera.centre(hex_)
-        place = (round(x) + layer.left + rect.left, round(y) + layer.top + rect.top)
-        surface.blit(layer.surface, place, special_flags=pygame.BLEND_PREMULTIPLIED)
+        return layer, (round(x) + layer.left + rect.left, round(y) + layer.top + rect.top)
 
     @staticmethod
     def _blit(surface: pygame.Surface, rect: pygame.Rect, camera: Camera, layer: Layer) -> None:

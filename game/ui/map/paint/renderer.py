@@ -2,6 +2,7 @@
 
 from collections import OrderedDict
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 import numpy as np
@@ -11,10 +12,12 @@ from game.core.records import HexId
 from game.ui.look.pixels import tint_of
 from game.ui.look.text import Typeset
 from game.ui.map.paint import paper
+from game.ui.map.paint.backdrop import Backdrop
 from game.ui.map.paint.border_marks import draw_borders
 from game.ui.map.paint.camera import Camera, level_for
 from game.ui.map.paint.chunks import ChunkStore, chunks_over
 from game.ui.map.paint.food_marks import draw_food
+from game.ui.map.paint.geometry import UNIT_RADIUS
 from game.ui.map.paint.knowledge_overlay import KnownPainter
 from game.ui.map.paint.labels import LabelPainter
 from game.ui.map.paint.overlays import OverlayPainter
@@ -41,6 +44,29 @@ _SMOOTHED_A_FRAME = 6
 """Chunks that are scaled smoothly in one frame; the others are scaled coarsely until their turn."""
 
 
+@dataclass(frozen=True, slots=True)
+class _View:
+    """What one frame shows. `glow_ms` is the time that glows go by, 0 where motion is unwanted."""
+
+    camera: Camera
+    tokens: Sequence[TokenSpec]
+    overlays: MapOverlays
+    time_ms: int
+    glow_ms: int
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Same:
+    """Compared by what it holds being one and the same."""
+
+    what: object
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Same) and other.what is self.what
+
+    __hash__ = object.__hash__
+
+
 class MapRenderer:
     """Draws one side's map. Call `work` once a frame to paint what is missing, then `draw`.
 
@@ -58,6 +84,8 @@ class MapRenderer:
         self.token_budget_ms: float | None = None
         self._last_radius = 0.0
         self._smooth_left = 0
+        self._backdrop = Backdrop()
+        self._before: tuple[object, ...] | None = None
         self._set_parts(picture)
 
     def _set_parts(self, picture: MapPicture) -> None:
@@ -92,8 +120,9 @@ class MapRenderer:
 
     # Painting
 
-    def _want(self, camera: Camera, radius: float | None = None) -> int:
-        """Tells the store what is in view, at the camera's corner radius or at the one it is zooming to."""
+    def _want(self, camera: Camera, radius: float | None = None) -> list[ChunkKey]:
+        """Tells the store what is in view, at the camera's corner radius or at the one it is zooming to, and
+        returns it."""
         level = level_for(radius or camera.radius)
         frame = camera.visible()
         if radius is not None:
@@ -105,7 +134,7 @@ class MapRenderer:
         shown = set(visible)
         near = [key for key in chunks_over(frame, level, ring=1) if key not in shown]
         self.store.want(visible, near)
-        return level
+        return visible
 
     def work(self, camera: Camera, ms: float = FRAME_BUDGET_MS, *, time_ms: int = 0) -> bool:
         """Paints for about `ms` milliseconds what the camera needs; True while work is left.
@@ -147,7 +176,96 @@ class MapRenderer:
         picture = self.picture
         before = surface.get_clip()
         surface.set_clip(rect.clip(before))
-        self._draw_land(surface, rect, camera, time_ms)
+        keys = self._want(camera)
+        glow_ms = 0 if self.options.less_motion else time_ms
+        view = _View(camera, tokens, overlays, time_ms, glow_ms)
+        self.tokens.lay_out(camera, picture, tokens, self.token_budget_ms)
+        still = self._still(view, keys[0].level)
+        if still is not None and still == self._before:
+            self._draw_still(surface, rect, view, keys, still)
+        else:
+            self._draw_layers(surface, rect, view, keys, vignette=True)
+        self._before = still
+        taken = [] if overlays.path is None else self.paths.boxes(rect, camera, overlays.path)
+
+        def tokens_in(area: pygame.Rect) -> list[pygame.Rect]:
+            return self.tokens.boxes(rect, camera, area)
+
+        self.labels.draw_sites(surface, rect, camera, picture, taken, tokens_in)
+        if overlays.path is not None:
+            self.paths.draw_prices(surface, rect, camera, overlays.path)
+        if overlays.tint:
+            # A fill that blends does not heed the surface's clip.
+            surface.fill(overlays.tint, rect.clip(surface.get_clip()), pygame.BLEND_MULT)
+        surface.set_clip(before)
+
+    def _still(self, view: "_View", level: int) -> tuple[object, ...] | None:
+        """What is drawn in view if nothing but the hovered hex can change from frame to frame, else None."""
+        over = view.overlays
+        moving = view.camera.radius != level or view.camera.goal_radius != level
+        moving = moving or not (self.tokens.finished and self.tokens.plain)
+        laid = over.reach or over.path or over.known or over.rings or over.fires or over.food or over.borders
+        if moving or laid or over.selected is not None:
+            return None
+        return _Same(view.tokens), _Same(self.picture), level, _Same(self.tokens)
+
+    def _draw_still(
+        self,
+        surface: pygame.Surface,
+        rect: pygame.Rect,
+        view: "_View",
+        keys: Sequence[ChunkKey],
+        still: tuple[object, ...],
+    ) -> None:
+        """Draws a view in which nothing but the hovered hex changes: its rim layer by layer because of the
+        vignette, all else from one picture, and on it the hovered hex."""
+        camera, clip = view.camera, surface.get_clip()
+        reach = min(_VIGNETTE, rect.width // 2, rect.height // 2)
+        inner = rect.inflate(-2 * reach, -2 * reach)
+        self._draw_layers(surface, rect, view, keys, vignette=True, hole=inner)
+        bare = replace(view, overlays=NO_OVERLAYS)
+
+        def paint(sheet: pygame.Surface, frame: pygame.Rect) -> None:
+            beyond = replace(bare, camera=camera.over(frame))
+            area = sheet.get_clip().move(frame.left, frame.top)
+            unit = UNIT_RADIUS / camera.radius
+            seen = Frame(area.left * unit, area.top * unit, area.width * unit, area.height * unit)
+            wanted = chunks_over(seen, keys[0].level)
+            self._draw_layers(sheet, sheet.get_rect(), beyond, wanted, vignette=False)
+
+        left, top = camera.origin
+        world = inner.move(left - rect.left, top - rect.top)
+        self._backdrop.draw(surface, inner, world, still, keys, self._solid, paint)
+        if view.overlays.hovered is not None:
+            box = self.overlays.hovered_box(rect, camera, view.overlays.hovered).clip(inner).clip(clip)
+            if box.width and box.height:
+                surface.set_clip(box)
+                self._draw_layers(surface, rect, view, keys, vignette=False)
+                surface.set_clip(clip)
+
+    def _solid(self, key: ChunkKey) -> pygame.Surface | None:
+        """The surface of a chunk that is there and does not fade in."""
+        chunk = self.store.chunk(key)
+        return chunk.shown if chunk is not None and chunk.before is None else None
+
+    def _draw_layers(
+        self,
+        surface: pygame.Surface,
+        rect: pygame.Rect,
+        view: "_View",
+        keys: Sequence[ChunkKey],
+        *,
+        vignette: bool,
+        hole: pygame.Rect | None = None,
+    ) -> None:
+        """Draws what lies below the names of towns, layer by layer. What is drawn in `hole` is of no meaning:
+        land and tokens are left out there."""
+        camera, overlays, picture = view.camera, view.overlays, self.picture
+        clip = surface.get_clip()
+        for part in (clip,) if hole is None else _around(hole, rect):
+            surface.set_clip(part.clip(clip))
+            self._draw_land(surface, rect, camera, keys, view.time_ms)
+        surface.set_clip(clip)
         if overlays.reach is not None:
             self.overlays.draw_reach(surface, rect, camera, overlays.reach)
         else:
@@ -156,7 +274,8 @@ class MapRenderer:
             self.known.draw(surface, rect, camera, overlays.known)
         for ring in overlays.rings:
             self.overlays.draw_ring(surface, rect, camera, ring)
-        self._draw_vignette(surface, rect)
+        if vignette:
+            self._draw_vignette(surface, rect)
         self.labels.draw_regions(surface, rect, camera, picture)
         if overlays.selected is not None:
             self.overlays.draw_selected(surface, rect, camera, overlays.selected)
@@ -168,37 +287,38 @@ class MapRenderer:
         draw_fires(surface, rect, camera, picture.grid, overlays.fires)
         draw_food(surface, rect, camera, picture.grid, overlays.food)
         draw_borders(surface, rect, camera, picture.grid, overlays.borders)
-        glow_ms = 0 if self.options.less_motion else time_ms
-        self.tokens.draw(surface, rect, camera, picture, tokens, glow_ms, self.token_budget_ms)
-        boxes = self.tokens.boxes(rect, camera)
-        if overlays.path is not None:
-            boxes += self.paths.boxes(rect, camera, overlays.path)
-        self.labels.draw_sites(surface, rect, camera, picture, boxes)
-        if overlays.path is not None:
-            self.paths.draw_prices(surface, rect, camera, overlays.path)
-        if overlays.tint:
-            # A fill that blends does not heed the surface's clip.
-            surface.fill(overlays.tint, rect.clip(surface.get_clip()), pygame.BLEND_MULT)
-        surface.set_clip(before)
+        self.tokens.draw(
+            surface, rect, camera, picture, view.tokens, view.glow_ms, self.token_budget_ms, hole=hole
+        )
 
-    def _draw_land(self, surface: pygame.Surface, rect: pygame.Rect, camera: Camera, time_ms: int) -> None:
-        level = self._want(camera)
+    def _draw_land(
+        self,
+        surface: pygame.Surface,
+        rect: pygame.Rect,
+        camera: Camera,
+        keys: Sequence[ChunkKey],
+        time_ms: int,
+    ) -> None:
+        level = keys[0].level
         at_level = camera.radius == level
         settled = camera.radius == self._last_radius
         self._last_radius = camera.radius
         self._smooth_left = _SMOOTHED_A_FRAME
         left, top = camera.origin
         factor = camera.radius / level
-        for key in chunks_over(camera.visible(), level):
+        clip = surface.get_clip()
+        for key in keys:
             x0, y0 = _floor(key.left * factor), _floor(key.top * factor)
             x1, y1 = _floor((key.left + CHUNK) * factor), _floor((key.top + CHUNK) * factor)
             place = (x0 - left + rect.left, y0 - top + rect.top)
+            if not clip.colliderect((place, (x1 - x0, y1 - y0))):
+                continue
             chunk = self.store.chunk(key)
             source = chunk.shown if chunk is not None else None
             if source is None:
                 source = self.store.stand_in(key)
             if source is None:
-                box = pygame.Rect(place, (x1 - x0, y1 - y0)).clip(rect)
+                box = pygame.Rect(place, (x1 - x0, y1 - y0)).clip(clip)
                 paper.blit_bare(surface, box, (left - rect.left, top - rect.top))
                 continue
             if at_level:
@@ -256,6 +376,16 @@ class MapRenderer:
     def _draw_vignette(surface: pygame.Surface, rect: pygame.Rect) -> None:
         for strip, (x, y) in _vignette(rect.width, rect.height):
             surface.blit(strip, (rect.left + x, rect.top + y))
+
+
+def _around(hole: pygame.Rect, rect: pygame.Rect) -> list[pygame.Rect]:
+    """The four parts of a box around a hole in it."""
+    return [
+        pygame.Rect(rect.left, rect.top, rect.width, hole.top - rect.top),
+        pygame.Rect(rect.left, hole.bottom, rect.width, rect.bottom - hole.bottom),
+        pygame.Rect(rect.left, hole.top, hole.left - rect.left, hole.height),
+        pygame.Rect(hole.right, hole.top, rect.right - hole.right, hole.height),
+    ]
 
 
 def _floor(value: float) -> int:

@@ -68,7 +68,7 @@ class _More:
 @dataclass(frozen=True, slots=True)
 class _Laid:
     """Tokens at one zoom, as arrays: the world pixel of the middle, half of the disc, the picture's box in
-    world pixels, and whether it is drawn apart from the others.
+    world pixels, whether it is drawn apart from the others, and if not, its picture.
 
     Rounded in the world and not on the screen, so that tokens do not tremble while the map scrolls.
     """
@@ -81,6 +81,7 @@ class _Laid:
     widths: _Ints
     heights: _Ints
     special: npt.NDArray[np.bool_]
+    pictures: list[pygame.Surface | None]
 
 
 def _laid(placed: Sequence[_Placed], scale: float) -> _Laid:
@@ -99,7 +100,8 @@ def _laid(placed: Sequence[_Placed], scale: float) -> _Laid:
     ]
     xs, ys, halves, across, down, widths, heights = np.array(rows, np.intp).reshape(-1, 7).T.copy()
     special = np.array([one.picture is None for one in placed], np.bool_)
-    return _Laid(xs, ys, halves, xs - across, ys - down, widths, heights, special)
+    pictures = [None if one.picture is None else one.picture.quick for one in placed]
+    return _Laid(xs, ys, halves, xs - across, ys - down, widths, heights, special, pictures)
 
 
 def _box(picture: TokenPicture) -> tuple[int, int, int, int]:
@@ -153,18 +155,18 @@ class TokenLayer:
             )
         wanted |= laid.special
         run: list[tuple[pygame.Surface, tuple[int, int]]] = []
-        places = zip(lefts.tolist(), tops.tolist(), strict=True)
-        for placed, wish, place in zip(self._placed, wanted.tolist(), places, strict=True):
-            if not wish:
-                continue
-            if placed.picture is not None:
-                run.append((placed.picture.quick, place))
+        chosen = np.nonzero(wanted)[0]
+        places = zip(chosen.tolist(), lefts[chosen].tolist(), tops[chosen].tolist(), strict=True)
+        for index, x, y in places:
+            shown = laid.pictures[index]
+            if shown is not None:
+                run.append((shown, (x, y)))
                 continue
             surface.fblits(run, pygame.BLEND_PREMULTIPLIED)
             run.clear()
-            self._draw_special(
-                surface, placed, placed.x * scale - left, placed.y * scale - top, scale, time_ms
-            )
+            placed = self._placed[index]
+            middle = placed.x * scale - left, placed.y * scale - top
+            self._draw_special(surface, placed, *middle, scale, time_ms)
         surface.fblits(run, pygame.BLEND_PREMULTIPLIED)
         for more in self._more:
             text = f"+{more.count}"
@@ -172,19 +174,15 @@ class TokenLayer:
             y = round(more.y * scale) - top
             draw_chip(surface, self.typeset, text, x, y, tone="marker", height=22)
 
-    def boxes(self, rect: pygame.Rect, camera: Camera) -> list[pygame.Rect]:
-        """Boxes on the surface of the tokens laid out last that are in view or near it."""
+    def boxes(self, rect: pygame.Rect, camera: Camera, area: pygame.Rect) -> list[pygame.Rect]:
+        """Boxes on the surface of the tokens laid out last that touch an area of it."""
         left, top = camera.origin[0] - rect.left, camera.origin[1] - rect.top
         laid = self._laid
-        xs, ys = laid.xs - left, laid.ys - top
-        reach = 2 * BOXES[-1][1]
-        near = (xs > rect.left - reach) & (xs < rect.right + reach)
-        near &= (ys > rect.top - reach) & (ys < rect.bottom + reach)
-        halves = laid.halves[near]
-        corners = zip(
-            (xs[near] - halves).tolist(), (ys[near] - halves).tolist(), halves.tolist(), strict=True
-        )
-        return [pygame.Rect(x, y, 2 * half, 2 * half + 8) for x, y, half in corners]
+        xs, ys, halves = laid.xs - left, laid.ys - top, laid.halves
+        near = (xs + halves > area.left) & (xs - halves < area.right)
+        near &= (ys + halves + 8 > area.top) & (ys - halves < area.bottom)
+        middles = zip(xs[near].tolist(), ys[near].tolist(), halves[near].tolist(), strict=True)
+        return [pygame.Rect(x - half, y - half, 2 * half, 2 * half + 8) for x, y, half in middles]
 
     @property
     def plain(self) -> bool:
