@@ -85,27 +85,15 @@ class _Laid:
 
 
 def _laid(placed: Sequence[_Placed], scale: float) -> _Laid:
-    rows = [
-        (
-            round(one.x * scale),
-            round(one.y * scale),
-            int(one.d * DISC_SHARE) // 2,
-            *(
-                (one.picture.x, one.picture.y, *one.picture.surface.get_size())
-                if one.picture
-                else (0, 0, 0, 0)
-            ),
-        )
-        for one in placed
-    ]
+    rows = []
+    for one in placed:
+        picture = one.picture
+        box = (0, 0, 0, 0) if picture is None else (picture.x, picture.y, *picture.surface.get_size())
+        rows.append((round(one.x * scale), round(one.y * scale), int(one.d * DISC_SHARE) // 2, *box))
     xs, ys, halves, across, down, widths, heights = np.array(rows, np.intp).reshape(-1, 7).T.copy()
     special = np.array([one.picture is None for one in placed], np.bool_)
     pictures = [None if one.picture is None else one.picture.quick for one in placed]
     return _Laid(xs, ys, halves, xs - across, ys - down, widths, heights, special, pictures)
-
-
-def _box(picture: TokenPicture) -> tuple[int, int, int, int]:
-    return picture.x, picture.y, *picture.surface.get_size()
 
 
 class TokenLayer:
