@@ -25,6 +25,7 @@ from game.core.records import SideId, replace
 from game.core.refusal import Refused
 from game.core.state import AnyCampaign
 from game.session.session import Session
+from game.session.steps import Steps
 from game.views.preview import SeatOutlook
 from game.views.project import project, story
 from tests.perceived import Perceived, Percept
@@ -213,7 +214,7 @@ class LivingTwins:
         for _ in range(12):
             if self.one.campaign.clock.on_turn != other or self.one.over:
                 return
-            if not self._together(onward(self.one.outlook(other))):
+            if not self._together(onward(self.one.outlooks.of(other))):
                 self._renew()
 
     def _own_way(self, session: Session, other: SideId) -> None:
@@ -223,7 +224,7 @@ class LivingTwins:
             if isinstance(idea, EndTurn):
                 continue
             course = self._course(session)
-            before = codec.to_bytes(session.outlook(self.side).view)
+            before = codec.to_bytes(session.outlooks.of(self.side).view)
             course.go(idea, self.random)
             if course.refused is not None or course.question is not None or not course.quiet:
                 continue
@@ -232,15 +233,18 @@ class LivingTwins:
             if course.told:
                 raise Leak(f"{idea} was not perceived, but told: {course.told}")
             course.take()
-            _alike(before, codec.to_bytes(session.outlook(self.side).view), idea)
+            _alike(before, codec.to_bytes(session.outlooks.of(self.side).view), idea)
             self.tally.private += 1
 
     def _idea(self, session: Session, side: SideId) -> Command:
         """What somebody might do; one border at a time."""
-        if self.random.random() < 0.3 and (assault := fierce(session.outlook(side), self.random)) is not None:
+        if (
+            self.random.random() < 0.3
+            and (assault := fierce(session.outlooks.of(side), self.random)) is not None
+        ):
             return assault
         dice = StreamDice(self.random.randrange(1 << 30), "living")
-        idea = RandomPolicy().decide(session.outlook(side), dice)
+        idea = RandomPolicy().decide(session.outlooks.of(side), dice)
         return replace(idea, path=idea.path[:1]) if isinstance(idea, MoveStack) else idea
 
     # --- the side
@@ -249,7 +253,7 @@ class LivingTwins:
         """A turn of the side, which begins by reading what it was told."""
         self._compare()
         for session in self.both:
-            session.mark_read(self.side)
+            session.news.mark_read(self.side)
         campaign = self.one.campaign
         secretive = not (campaign.questions or campaign.agenda) and self.random.random() < SECRETIVE
         if secretive:
@@ -261,7 +265,7 @@ class LivingTwins:
 
     def _own_turn(self) -> None:
         for _ in range(self.random.randrange(4, 14)):
-            outlook = self.one.outlook(self.side)
+            outlook = self.one.outlooks.of(self.side)
             assault = fierce(outlook, self.random) if self.random.random() < 0.4 else None
             idea = assault or self.commands(outlook, self.random)
             if self.random.random() < 0.7 and isinstance(idea, MoveStack):
@@ -272,7 +276,7 @@ class LivingTwins:
         for _ in range(12):
             if self.one.campaign.clock.on_turn != self.side or self.one.over:
                 return
-            if not self._together(onward(self.one.outlook(self.side))):
+            if not self._together(onward(self.one.outlooks.of(self.side))):
                 self._renew()
 
     # --- both worlds
@@ -329,8 +333,8 @@ class LivingTwins:
             kept = [getattr(session.state, name).get(self.side) for session in self.both]
             if codec.to_bytes(kept[0]) != codec.to_bytes(kept[1]):
                 raise Leak(f"{name} differs")
-        for ask in (Session.why_no_undo, Session.can_redo):
-            if ask(self.one, self.side) != ask(self.two, self.side):
+        for ask in (Steps.why_no_undo, Steps.can_redo):
+            if ask(self.one.steps, self.side) != ask(self.two.steps, self.side):
                 raise Leak(f"{ask.__name__} differs")
         if self.quiet is not None and not self.one.campaign.questions:
             mine, other = (self.quiet(session, self.side) for session in self.both)

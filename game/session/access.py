@@ -50,7 +50,7 @@ def wants_code(session: Session, whose: SideId) -> bool:
 
 def _deserted(session: Session) -> bool:
     """Whether no person has anything to do with it any more: neither a player nor a game master."""
-    return session.master is None and session.may_watch()
+    return session.master is None and session.outlooks.may_watch()
 
 
 def _is_master(session: Session, code: str) -> bool:

@@ -83,7 +83,7 @@ def play_for(session: Session, side: SideId, policy: Policy | None) -> None:
 
 
 def _dice(session: Session, side: SideId) -> StreamDice:
-    number = session.count_use(f"policy.{side}")
+    number = session.decisions.following(f"policy.{side}")
     return StreamDice(session.campaign.dice.seed, f"policy.{side}.{number}")
 
 
@@ -92,7 +92,7 @@ def _answer(session: Session, side: SideId, question: Question, policy: Policy |
     if question.battle is not None and not isinstance(policy, RandomPolicy):
         reply = SeatFight(session, question.battle, side).advice(question)
     elif policy is not None:
-        reply = policy.answer(session.outlook(side), question, _dice(session, side))
+        reply = policy.answer(session.outlooks.of(side), question, _dice(session, side))
     outcome = session.submit(Answer(by=side, question=question.id, reply=reply))
     if isinstance(outcome, Refused):
         safe = Answer(by=side, question=question.id, reply=default_reply(question))
@@ -104,10 +104,10 @@ def _answer(session: Session, side: SideId, question: Question, policy: Policy |
 def _act(session: Session, side: SideId, policy: Policy | None) -> None:
     command: Command = EndTurn(by=side)
     given = session.state.uses.get(f"turn.{side}", 0)
-    outlook = session.outlook(side)
+    outlook = session.outlooks.of(side)
     if policy is not None and given < MOST_COMMANDS + len(outlook.view.stacks):
         command = policy.decide(outlook, _dice(session, side))
-        session.count_use(f"turn.{side}")
+        session.decisions.following(f"turn.{side}")
     refused = 0
     while isinstance(session.submit(command), Refused):
         refused += 1
@@ -116,6 +116,6 @@ def _act(session: Session, side: SideId, policy: Policy | None) -> None:
             if isinstance(session.submit(command), Refused):
                 raise RuntimeError(f"{side} cannot end its turn")
             break
-        command = policy.decide(session.outlook(side), _dice(session, side))
+        command = policy.decide(session.outlooks.of(side), _dice(session, side))
     if isinstance(command, EndTurn):
-        session.reset_use(f"turn.{side}")
+        session.decisions.reset(f"turn.{side}")

@@ -56,7 +56,7 @@ def looked_over(session: "Session") -> None:
     """The game master has seen the packs of the ferals that are on turn."""
     side = session.campaign.clock.on_turn
     if side is not None and session.campaign.sides[side].role == FERAL:
-        session.set_use(_seen(side), session.campaign.clock.day)
+        session.decisions.put(_seen(side), session.campaign.clock.day)
 
 
 def _seen(side: SideId) -> str:

@@ -44,7 +44,7 @@ class SeatFight:
 
     def view(self) -> BattleView | None:
         """The battle as `side` sees it; None once it is over, or for a side that has no part in it."""
-        views = self.session.outlook(self.side).view.battles
+        views = self.session.outlooks.of(self.side).view.battles
         return next((view for view in views if view.battle == self.battle), None)
 
     def forecast(self, pairs: Pairs = ()) -> tuple[ClashForecast, ...]:
@@ -97,5 +97,5 @@ class SeatFight:
 
     def told(self) -> tuple[Event, ...]:
         """What `side` was told of this battle so far and its log still keeps, oldest first."""
-        told = self.session.log(self.side)
+        told = self.session.news.log(self.side)
         return tuple(t.event for t in told if getattr(t.event, "battle", None) == self.battle)

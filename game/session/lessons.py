@@ -114,7 +114,7 @@ class LessonProgress:
                 return goal.word in self._heard
         if side is None:
             return False
-        view = self.session.outlook(side).view
+        view = self.session.outlooks.of(side).view
         if goal.kind == "turn":
             return side == goal.word == view.clock.on_turn
         return any(_stands(stack, goal) for stack in view.stacks.values() if stack.name == goal.stack)

@@ -28,7 +28,7 @@ def do(session: "Session", entry: SeatTaken | ConsentEntry) -> None:
     """Carry out an entry of the journal about a seat, and tell everybody."""
     events = _take(session, entry) if isinstance(entry, SeatTaken) else _discuss(session, entry)
     if events:
-        session.tell_all(events)
+        session.news.tell_all(events)
 
 
 def _take(session: "Session", entry: SeatTaken) -> tuple[Event, ...]:

@@ -1,7 +1,8 @@
 """A running campaign: the engine's door with everything a table needs around it.
 
-Seats give commands; the session keeps the state, its history for undo, what each side has yet to be told,
-and the journal. It never shows the truth: screens and policies get `SeatOutlook`s.
+Seats give commands; the session keeps the state and the journal. Its parts, by concern: what seats may see
+(`outlooks`), what sides are told (`news`), taking back (`steps`), other moments (`timeline`), and how often
+computers decided (`decisions`). It never shows the truth: screens and policies get `SeatOutlook`s.
 """
 
 import dataclasses
@@ -21,8 +22,10 @@ from game.core.refusal import Refused
 from game.core.state import AnyCampaign
 from game.core.world import World
 from game.session import inbox, seat_changes
-from game.session import rewind as way_back
-from game.session.history import ACTED_SINCE, Base, History, StepPart
+from game.session.decision_counts import DecisionCounts
+from game.session.history import Base, StepPart
+from game.session.news import News
+from game.session.outlooks import Outlooks
 from game.session.passcodes import Tries
 from game.session.records import (
     ConsentEntry,
@@ -33,19 +36,16 @@ from game.session.records import (
     SeatTaken,
     SessionState,
     TableSeat,
-    ToldEntry,
     TurnMark,
     Undid,
 )
+from game.session.rewind import Checkpoint, RewindError, Timeline
 from game.session.save import savefile, storage
 from game.session.save.keeping import Keeping
 from game.session.save.losses import SaveLoss
-from game.views.desk import Act, DeskView
-from game.views.everything import Kept, everything
+from game.session.steps import Steps
+from game.views.desk import Act
 from game.views.learning import learned
-from game.views.preview import SeatOutlook
-from game.views.project import project
-from game.views.worked_out import WorkedOut
 
 Listener = Callable[["SessionStep"], None]
 
@@ -83,16 +83,15 @@ class Session:
         self.journal: list[Entry] = list(journal)
         self.loss = SaveLoss()
         self.kept = Keeping()
-        self.checkpoints: dict[int, way_back.Checkpoint] = {}
-        self._base = base
-        self._history: History | None = None
-        self._outlooks: dict[SideId, SeatOutlook] = {}
-        self._worked: dict[SideId, WorkedOut] = {}
-        self._watched: Kept = {}
-        self._listeners: list[Listener] = []
         self.tries = Tries()
+        self.outlooks = Outlooks(self)
+        self.news = News(self)
+        self.steps = Steps(self, base)
+        self.timeline = Timeline(self)
+        self.decisions = DecisionCounts(self)
+        self._listeners: list[Listener] = []
         if base is None:
-            self.checkpoints[len(self.journal)] = way_back.Checkpoint(campaign, state)
+            self.timeline.keep(len(self.journal))
 
     # --- starting
 
@@ -142,12 +141,12 @@ class Session:
             if isinstance(self._apply(entry.command), Refused):
                 return False
         elif isinstance(entry, Undid):
-            if not self._step_back(master=entry.master):
+            if not self.steps.back(master=entry.master):
                 return False
         elif isinstance(entry, Rewound):
             try:
-                self._go_back(entry.entry, entry.reason)
-            except way_back.RewindError:
+                self.timeline.go_back(entry.entry, entry.reason)
+            except RewindError:
                 return False
         elif isinstance(entry, (SeatTaken, ConsentEntry)):
             seat_changes.do(self, entry)
@@ -180,45 +179,6 @@ class Session:
         seat = self.state.seats.get(GM)
         return seat if seat is not None and seat.controller == "gm" else None
 
-    def outlook(self, side: SideId) -> SeatOutlook:
-        """A side's view with its belief; the same object until something changes."""
-        found = self._outlooks.get(side)
-        if found is None:
-            view = project(self.campaign, self.world, side)
-            worked = self._worked.setdefault(side, WorkedOut())
-            found = self._outlooks[side] = SeatOutlook(view=view, world=self.world, worked=worked)
-        return found
-
-    def may_watch(self, seat: SideId | None = None) -> bool:
-        """Whether all may be shown to `seat`: to anybody once the match is over or no person plays in it any
-        more, else to the game master alone. Who left his seat under a passcode plays on in this."""
-        if self.over or (seat is not None and self.seat(seat).controller == "gm"):
-            return True
-        seats = [self.seat(side.id) for side in self.campaign.sides.values() if side.alive]
-        return not any(one.controller == "human" or one.passcode for one in seats)
-
-    def show_all(self, seat: SideId | None = None, eyes: SideId | None = None) -> SeatOutlook:
-        """All that is true, or all that the side `eyes` sees, for `seat`. PermissionError unless it may
-        watch; screens that show it bear a mark."""
-        if not self.may_watch(seat):
-            raise PermissionError("people play here: only what a seat sees may be shown")
-        view = everything(self.campaign, self.world, eyes, self._watched)
-        return SeatOutlook(view=view, world=self.world)
-
-    def desk_view(self) -> DeskView:
-        """What lies on the game master's desk. PermissionError unless he may watch."""
-        if not self.may_watch(GM):
-            raise PermissionError("people play here, and there is no game master")
-        return DeskView(self.campaign, self.world, self.state.acts)
-
-    def unread(self, side: SideId) -> tuple[ToldEntry, ...]:
-        """What a side has yet to be told, in the order in which it happened."""
-        return self.state.unread.get(side, ())
-
-    def log(self, side: SideId) -> tuple[ToldEntry, ...]:
-        """What a side has been told, oldest first."""
-        return self.state.log.get(side, ())
-
     def listen(self, listener: Listener) -> None:
         """Call `listener` after every step."""
         self._listeners.append(listener)
@@ -229,32 +189,31 @@ class Session:
         """Carry out a command and write it down. A refusal changes nothing. A game master's acts need one."""
         if self.kept.barred:
             return Refused(code="only_looking", detail=self.kept.barred)
-        if isinstance(command, GmCommand) and not self.may_watch(GM):
+        if isinstance(command, GmCommand) and not self.outlooks.may_watch(GM):
             return Refused(code="no_master", detail="There is no game master at this table")
-        return self._carry_out(command)
+        return self.carry_out(command)
 
-    def _carry_out(self, command: Command) -> Outcome:
+    def carry_out(self, command: Command) -> Outcome:
+        """Carry out a command whoever gives it, and write it down."""
         outcome = self._apply(command)
         if isinstance(outcome, Applied):
-            self._write(Did(command=command))
+            self.write(Did(command=command))
         return outcome
 
     def _apply(self, command: Command) -> Outcome:
-        before, past = self.campaign, self._past()
+        before, past = self.campaign, self.steps.past
         outcome = self.engine.apply(before, command)
         if isinstance(outcome, Refused):
             return outcome
-        self.campaign = outcome.campaign
-        self._outlooks.clear()
         events = outcome.events
-        self.state, told = inbox.tell(self.state, self.world, command, before, self.campaign, events)
+        state, told = inbox.tell(self.state, self.world, command, before, outcome.campaign, events)
+        self.stand(outcome.campaign, state)
         self._note(before, events)
         taught = learned(events, before.clock.on_turn or command.by)
         past.did(StepPart(before, len(self.journal), command, told, taught))
         if self.campaign.clock.day != before.clock.day and past.empty:
-            self.checkpoints[len(self.journal) + 1] = way_back.Checkpoint(self.campaign, self.state)
-            way_back.thin_out(self.checkpoints)
-        self._announce(SessionStep(before, self.campaign, events, command))
+            self.timeline.keep(len(self.journal) + 1)
+        self.announce(before, events, command)
         return outcome
 
     def _note(self, before: AnyCampaign, events: Sequence[Event]) -> None:
@@ -266,143 +225,23 @@ class Session:
             self.state = replace(self.state, marks=(*self.state.marks, mark))
         for event in events:
             if isinstance(event, GmActed):
-                self._add_act(before, event)
+                self.add_act(before, event)
             elif isinstance(event, TriggerFailed):
                 what = f"Not possible: {event.reason}"
                 failed = GmActed(audience=(GM,), what=what, reason=event.name, command="TriggerFailed")
-                self._add_act(before, failed)
+                self.add_act(before, failed)
 
-    def _past(self) -> History:
-        """What can be taken back. After a load it is built anew from the journal, when it is first asked for:
-        nothing if the rules of today lead elsewhere."""
-        if self._history is None:
-            self._history = History()
-            if self._base is not None:
-                self._history = self._rebuilt(self._base) or self._history
-        return self._history
+    def stand(self, campaign: AnyCampaign, state: SessionState) -> None:
+        """Go over to another campaign and state: nothing is told of it, nothing written down."""
+        self.campaign, self.state = campaign, state
+        self.outlooks.forget()
 
-    def _rebuilt(self, base: Base) -> History | None:
-        entries = self.journal
-        again = Session(self.world, self.begun, base.campaign, self.state, journal=entries[: base.entry])
-        sound = all(again.redo_entry(entry) for entry in entries[base.entry :])
-        return again._history if sound and again.fingerprint() == self.fingerprint() else None
-
-    def why_no_undo(self, side: SideId) -> str:
-        """Why the last step cannot be taken back; empty if it can. Depends on nothing the side does not
-        know."""
-        if self.kept.barred:
-            return self.kept.barred
-        if side == GM:
-            why = self._past().why_no_act_undo()
-            return ACTED_SINCE if why and self.state.acts else why
-        return self._past().why_no_undo(side)
-
-    def undo(self, side: SideId) -> bool:
-        """Take back the side's last command, with the answers others gave to it; what the game master did
-        meanwhile is done again. For `GM` his own last act, or a pack's. False if that is not possible."""
-        if self.why_no_undo(side):
-            return False
-        if side == GM:
-            self._step_back(master=True)
-            self._write(Undid(master=True))
-            return True
-        asides = self._past().asides()
-        for _ in range(self._past().parts()):
-            self._step_back()
-            self._write(Undid())
-        for command in asides:
-            outcome = self._carry_out(command)
-            if isinstance(outcome, Refused):
-                self._note_failed(command, outcome)
-        return True
-
-    def _note_failed(self, command: Command, why: Refused) -> None:
-        """Tell the game master that an act of his came to nothing as a player's step was taken back."""
-        acted = GmActed(
-            audience=(GM,),
-            what="An act came to nothing: a player took back what it was about",
-            reason=why.detail,
-            command=type(command).__name__,
-        )
-        self._add_act(self.campaign, acted)
-
-    def can_redo(self, side: SideId) -> bool:
-        """Whether a command of the side was taken back and nothing else was done since."""
-        past = self._past()
-        return past.act_undone is not None if side == GM else bool(past.undone(side))
-
-    def redo(self, side: SideId) -> bool:
-        """Do again what was taken back last, with the answers that others gave to it."""
-        act = self._past().act_undone if side == GM else None
-        commands = (act,) if act is not None else self._past().undone(side)
-        return bool(commands) and all(isinstance(self.submit(c), Applied) for c in commands)
-
-    def _step_back(self, *, master: bool = False) -> bool:
-        past = self._past()
-        if past.why_no_act_undo() if master else not past.parts():
-            return False
-        part = past.back_act() if master else past.back()
-        before = self.campaign
-        self.campaign = part.campaign
-        acts = tuple(act for act in self.state.acts if act.entry < part.entry)
-        self.state = replace(inbox.untold(self.state, part.told), acts=acts)
-        self._outlooks.clear()
-        self._announce(SessionStep(before, self.campaign, (), part.command, undone=True))
-        return True
-
-    # --- the way back
-
-    def points(self) -> tuple[way_back.Point, ...]:
-        """Moments to which the campaign may be rewound: the beginning, turns, the game master's acts."""
-        return way_back.points(self)
-
-    def rewind(self, entry: int, reason: str = "") -> str:
-        """Lead the campaign back to how it stood after the first `entry` entries of the journal, on the
-        record. Seats stay as they are. Empty, or why it is not possible."""
-        if self.kept.barred:
-            return self.kept.barred
-        try:
-            then = self._go_back(entry, reason)
-        except way_back.RewindError as error:
-            return str(error)
-        self._write(Rewound(entry=entry, reason=reason))
-        for side, seat in self.state.seats.items():
-            if seat != then.get(side):
-                seat_changes.settle(self, seat)
-        return ""
-
-    def branch(self, entry: int, title: str) -> "Session":
-        """A "what if": a session of its own that stands as this one did after so many entries of the journal.
-        RewindError if there is no such moment."""
-        again = way_back.rebuilt(self, entry)
-        then = seat_changes.seated(again.state, self.state)
-        again.state = replace(then, title=title, branch_of=self.state.title)
-        again.forget_steps()
-        return again
-
-    def copy_at(self, point: way_back.Checkpoint, journal: Iterable[Entry]) -> "Session":
+    def copy_at(self, point: Checkpoint, journal: Iterable[Entry]) -> "Session":
         """A session of the same campaign at another moment, with a journal that leads there."""
         return Session(self.world, self.begun, point.campaign, point.state, self.content, journal)
 
-    def forget_steps(self) -> None:
-        """Nothing that was done can be taken back from here on, but by rewinding."""
-        self._history = History()
-
-    def _go_back(self, entry: int, reason: str) -> Mapping[SideId, TableSeat]:
-        """Stand as after some entries of the journal, but for the seats; who sat there then."""
-        then = way_back.rebuilt(self, entry)
-        before, now = self.campaign, self.state
-        self.campaign = then.campaign
-        self.state = replace(seat_changes.seated(then.state, now), title=now.title, marks=now.marks)
-        self.forget_steps()
-        self._outlooks.clear()
-        day = self.campaign.clock.day
-        what = f"Rewound to day {day} from day {before.clock.day}"
-        self._add_act(before, GmActed(audience=(GM,), what=what, reason=reason, command="Rewound"))
-        self._announce(SessionStep(before, self.campaign, (), None, undone=True))
-        return then.state.seats
-
-    def _add_act(self, when: AnyCampaign, event: GmActed) -> None:
+    def add_act(self, when: AnyCampaign, event: GmActed) -> None:
+        """Write down what the game master did, in a campaign as it stood then."""
         act = Act(entry=len(self.journal), day=when.clock.day, turn=when.clock.on_turn, event=event)
         self.state = replace(self.state, acts=(*self.state.acts, act))
 
@@ -418,42 +257,18 @@ class Session:
         if self.kept.barred:
             return
         seat_changes.do(self, entry)
-        self._write(entry)
+        self.write(entry)
 
-    def tell_all(self, events: tuple[Event, ...]) -> None:
-        """Tell everybody what happened at the table without a command."""
-        self.state = inbox.announced(self.state, self.campaign, events)
-        self._announce(SessionStep(self.campaign, self.campaign, events, None))
-
-    def count_use(self, name: str) -> int:
-        """Number of the next decision of a computer seat."""
-        used = self.state.uses.get(name, 0)
-        self.set_use(name, used + 1)
-        return used
-
-    def set_use(self, name: str, number: int) -> None:
-        """Set a count."""
-        self.state = replace(self.state, uses=dict(sorted({**self.state.uses, name: number}.items())))
-
-    def reset_use(self, name: str) -> None:
-        """Start a count over."""
-        uses = {key: value for key, value in self.state.uses.items() if key != name}
-        self.state = replace(self.state, uses=uses)
-
-    # --- telling
-
-    def mark_read(self, side: SideId) -> tuple[ToldEntry, ...]:
-        """Move what a side was told just now into its log, and return it."""
-        told = self.unread(side)
-        if not told:
-            return ()
-        unread = {s: t for s, t in self.state.unread.items() if s != side}
-        log = dict(self.state.log)
-        log[side] = inbox.logged(log.get(side, ()), told)
-        self.state = replace(self.state, unread=unread, log=dict(sorted(log.items())))
-        return told
-
-    def _announce(self, step: SessionStep) -> None:
+    def announce(
+        self,
+        before: AnyCampaign,
+        events: tuple[Event, ...],
+        command: Command | None = None,
+        *,
+        undone: bool = False,
+    ) -> None:
+        """Tell the listeners of a step that led from `before` to how the campaign stands."""
+        step = SessionStep(before, self.campaign, events, command, undone)
         for listener in self._listeners:
             listener(step)
 
@@ -468,11 +283,10 @@ class Session:
 
         OSError if the disk refuses, InUse if another program follows the file, unless it is taken `over`."""
         mark = Marked(fingerprint=self.fingerprint())
-        base = self._base if self._history is None else self._history.base
         entries = (*self.journal, mark)
         head = storage.header(self.campaign, self.state)
         blocks = storage.blocks(
-            self.world, self.content, self.begun, self.campaign, self.state, entries, base
+            self.world, self.content, self.begun, self.campaign, self.state, entries, self.steps.base
         )
         if not follow:
             savefile.write(path, head, blocks, disk=self.kept.disk)
@@ -480,7 +294,8 @@ class Session:
         self.kept.claim(path, over=over).rewrite(head, blocks)
         self.journal.append(mark)
 
-    def _write(self, entry: Entry) -> None:
+    def write(self, entry: Entry) -> None:
+        """Enter something into the journal, and into the file that is followed."""
         self.journal.append(entry)
         self.kept.append(entry)
 

@@ -135,7 +135,7 @@ class HotSeatTable:
         """The view of whoever sits here. RuntimeError if nobody does: then nothing may be shown."""
         if self.sitting is None:
             raise RuntimeError("nobody sits at the table")
-        return self.session.outlook(self.sitting)
+        return self.session.outlooks.of(self.sitting)
 
     # --- sitting down and getting up
 
@@ -173,7 +173,7 @@ class HotSeatTable:
         self.sitting = side
         self._onlookers.clear()
         self._came_back = False
-        self.report = self.session.mark_read(side)
+        self.report = self.session.news.mark_read(side)
 
     def stand_up(self) -> None:
         """Nobody sits here any more."""
@@ -295,7 +295,7 @@ class HotSeatTable:
         """What whoever sits here learned since the last call; for the event player and the log."""
         if self.sitting is None:
             return ()
-        return self.session.mark_read(self.sitting)
+        return self.session.news.mark_read(self.sitting)
 
     # --- saving
 

@@ -1,5 +1,5 @@
 """What lies on the game master's desk: the truth of things he may change, and the packs with what they would
-do. No player's view holds any of it; `session.Session.desk_view` is its only door."""
+do. No player's view holds any of it; `session.outlooks.Outlooks.desk_view` is its only door."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

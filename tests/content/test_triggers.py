@@ -199,10 +199,10 @@ def test_a_trigger_of_the_first_day_goes_off_when_the_campaign_begins(folder):
     scenario = read(folder, text).scenario
     assert scenario is not None
     played = start(scenario, library.rules("second_dawn"), 1, ("human",))
-    heard = [told.event for told in played.unread(RED)]
+    heard = [told.event for told in played.news.unread(RED)]
     assert [event.text for event in heard if isinstance(event, MessageTold)] == ["Dawn"]
     assert not any(isinstance(event, TriggerFired) for event in heard)
-    assert not any(isinstance(told.event, MessageTold) for told in played.unread(BLUE))
+    assert not any(isinstance(told.event, MessageTold) for told in played.news.unread(BLUE))
 
 
 def test_triggers_and_areas_of_a_map(folder):

@@ -122,14 +122,14 @@ def test_packs_are_held_and_let_go(played):
 
 def test_the_desk_is_the_game_masters_alone(played):
     with pytest.raises(PermissionError):
-        played.desk_view()
+        played.outlooks.desk_view()
     assert played.master is None
     seated = Session(played.world, played.begun, played.campaign, played.state)
     seated.take_seat(TableSeat(side=GM, controller="gm", player="Maren"))
     assert seated.master is not None
     entry = len(seated.journal)
     seated.submit(gm.GmTell(by=GM, text="Beware", told=(first(played),), reason="fun"))
-    desk = seated.desk_view()
+    desk = seated.outlooks.desk_view()
     assert [(act.entry, act.day, act.event.reason) for act in desk.acts] == [(entry, 1, "fun")]
     assert desk.stacks is seated.campaign.stacks
     assert {row.stack for row in desk.rows()} == {

@@ -168,7 +168,7 @@ def test_what_the_belief_allows_the_truth_does_not_refuse(ruleset, seed):
         side = played.must_act
         if side is None or played.campaign.questions:
             continue
-        outlook = played.outlook(side)
+        outlook = played.outlooks.of(side)
         for stack in list(outlook.view.stacks)[:3]:
             goals = sorted(h for h in outlook.reach(stack).cost if h != outlook.view.stacks[stack].hex)
             if not goals:
@@ -233,7 +233,7 @@ def _agreed(played: Session, seed: int, steps: int, tries: Tries) -> Counter[typ
         side = played.must_act
         if side is None or played.campaign.questions or not played.campaign.sides[side].alive:
             continue
-        outlook = played.outlook(side)
+        outlook = played.outlooks.of(side)
         for _ in range(3 if outlook.view.stacks else 0):
             command = tries(outlook, random)
             believed = outlook.try_out(command)

@@ -31,7 +31,7 @@ def test_whatever_he_does_states_are_sound_and_beliefs_hold(ruleset, seed, steps
         side = played.must_act
         if side is None or played.campaign.questions or not played.campaign.sides[side].alive:
             continue
-        outlook = played.outlook(side)
+        outlook = played.outlooks.of(side)
         if outlook.view.stacks:
             command = anything(outlook, random)
             believed, truth = outlook.try_out(command), played.engine.apply(played.campaign, command)

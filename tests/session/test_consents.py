@@ -51,7 +51,7 @@ def person_for(played, by):
 
 
 def words(played, side):
-    told = (*played.log(side), *played.unread(side))
+    told = (*played.news.log(side), *played.news.unread(side))
     return [(one.event.word, one.event.by) for one in told if isinstance(one.event, SeatDiscussed)]
 
 

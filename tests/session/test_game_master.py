@@ -65,21 +65,21 @@ def in_turn(played: Session) -> Session:
 
 def test_the_game_master_takes_back_his_own_acts_the_last_one_first(played):
     begun = played.fingerprint()
-    assert played.why_no_undo(GM) == NOTHING
+    assert played.steps.why_no_undo(GM) == NOTHING
     side = played.must_act
     first = played.submit(spawn(played, side))
     assert isinstance(first, Applied)
     played.submit(unseen(played))
     assert [act.event.command for act in played.state.acts] == ["GmSpawn", "GmEditSide"]
-    assert played.undo(GM)
+    assert played.steps.undo(GM)
     assert played.campaign == first.campaign
-    assert played.can_redo(GM)
-    assert played.redo(GM)
-    assert played.undo(GM)
-    assert played.undo(GM)
+    assert played.steps.can_redo(GM)
+    assert played.steps.redo(GM)
+    assert played.steps.undo(GM)
+    assert played.steps.undo(GM)
     assert played.fingerprint() == begun
     assert played.state.acts == ()
-    assert not played.undo(GM)
+    assert not played.steps.undo(GM)
 
 
 def test_nobody_acts_as_game_master_where_there_is_none(played):
@@ -94,9 +94,9 @@ def test_once_a_player_has_acted_only_rewinding_takes_an_act_back(played):
     played.submit(unseen(played))
     (act,) = played.state.acts
     played.submit(rename(played, "One"))
-    assert played.why_no_undo(GM) == ACTED_SINCE
-    assert not played.undo(GM)
-    assert played.rewind(act.entry, "a slip") == ""
+    assert played.steps.why_no_undo(GM) == ACTED_SINCE
+    assert not played.steps.undo(GM)
+    assert played.timeline.rewind(act.entry, "a slip") == ""
     assert played.fingerprint() == begun
     assert [a.event.command for a in played.state.acts] == ["Rewound"]
 
@@ -114,12 +114,19 @@ def test_a_players_undo_does_not_show_that_the_game_master_acted(played):
         if one is played:
             one.submit(unseen(one))
         for _ in range(3):
-            seen[one].append((one.why_no_undo(side), one.undo(side), one.can_redo(side), one.log(side)))
+            seen[one].append(
+                (
+                    one.steps.why_no_undo(side),
+                    one.steps.undo(side),
+                    one.steps.can_redo(side),
+                    one.news.log(side),
+                )
+            )
             if one is played:
                 money = gm.GmEditSide(by=GM, side=unseen(one).side, money=77)
                 one.submit(money)
-            seen[one].append((one.can_redo(side), one.unread(side)))
-        seen[one].append((one.redo(side), one.can_redo(side), one.outlook(side).view))
+            seen[one].append((one.steps.can_redo(side), one.news.unread(side)))
+        seen[one].append((one.steps.redo(side), one.steps.can_redo(side), one.outlooks.of(side).view))
     assert seen[played] == seen[plain]
     assert played.campaign.sides[unseen(played).side].money == 77
 
@@ -130,12 +137,12 @@ def test_acts_given_since_are_done_again_when_a_player_takes_back_his_step(playe
     played.submit(unseen(played))
     other = next(s.id for s in played.campaign.sides.values() if s.role == "player" and s.id != side)
     played.submit(gm.GmTell(by=GM, text="Beware", told=(other,)))
-    assert played.undo(side)
+    assert played.steps.undo(side)
     assert played.campaign.sides[unseen(played).side].money == 1234
-    assert [t.event.text for t in played.unread(other) if isinstance(t.event, MessageTold)] == ["Beware"]
+    assert [t.event.text for t in played.news.unread(other) if isinstance(t.event, MessageTold)] == ["Beware"]
     assert [type(entry) for entry in played.journal[-5:-2]] == [Undid, Undid, Undid]
     assert [act.event.command for act in played.state.acts] == ["GmEditSide", "GmTell"]
-    assert played.undo(GM)
+    assert played.steps.undo(GM)
 
 
 def test_what_a_player_is_told_ends_what_he_may_take_back(played):
@@ -143,7 +150,7 @@ def test_what_a_player_is_told_ends_what_he_may_take_back(played):
     side = played.must_act
     played.submit(rename(played, "One"))
     played.submit(gm.GmTell(by=GM, text="Beware", told=(side,)))
-    assert played.why_no_undo(side) == "A message came"
+    assert played.steps.why_no_undo(side) == "A message came"
 
 
 def far_from(played: Session, side: SideId) -> HexId:
@@ -192,9 +199,9 @@ def test_what_the_game_master_does_out_of_sight_changes_nothing_a_player_has(pla
 
 def shown(played: Session, side: SideId) -> tuple[object, ...]:
     """All that a seat may look at."""
-    view = codec.to_bytes(played.outlook(side).view)
-    undo = played.why_no_undo(side), played.can_redo(side)
-    return view, undo, played.unread(side), played.log(side), played.state.away.get(side)
+    view = codec.to_bytes(played.outlooks.of(side).view)
+    undo = played.steps.why_no_undo(side), played.steps.can_redo(side)
+    return view, undo, played.news.unread(side), played.news.log(side), played.state.away.get(side)
 
 
 def test_taking_a_pack_of_ferals_leaves_a_players_undo_alone():
@@ -202,8 +209,8 @@ def test_taking_a_pack_of_ferals_leaves_a_players_undo_alone():
     side = played.must_act
     played.submit(rename(played, "One"))
     played.take_seat(TableSeat(side=SideId("ferals"), controller="gm"))
-    assert played.why_no_undo(side) == ""
-    assert played.undo(side)
+    assert played.steps.why_no_undo(side) == ""
+    assert played.steps.undo(side)
     assert played.campaign.sides[SideId("ferals")].asks
 
 
@@ -217,9 +224,9 @@ def by_chance(played: Session, steps: int, seed: int) -> int:
             command = Hand(played.world, played.campaign, random).any_act()
             acted += isinstance(played.submit(command), Applied)
         if random.random() < 0.1:
-            played.undo(GM)
+            played.steps.undo(GM)
         if random.random() < 0.04:
-            assert played.rewind(random.choice(played.points()).entry, "chance") == ""
+            assert played.timeline.rewind(random.choice(played.timeline.points()).entry, "chance") == ""
     return acted
 
 
@@ -234,13 +241,13 @@ def test_a_campaign_with_a_game_master_replays_and_is_resumed(ruleset, seed, tmp
     assert not crashed.loss
     assert crashed.fingerprint() == played.fingerprint()
     assert crashed.state.acts == played.state.acts
-    assert crashed.points() == played.points()
+    assert crashed.timeline.points() == played.timeline.points()
     played.save(tmp_path / "b.sdsave")
     assert simulation.replay(storage.load(tmp_path / "b.sdsave")).fingerprint == played.fingerprint()
     loaded = Session.resume(storage.load(tmp_path / "b.sdsave"))
     assert loaded.state == played.state
-    for point in loaded.points()[:: max(1, len(loaded.points()) // 3)]:
-        branch = loaded.branch(point.entry, "What if")
+    for point in loaded.timeline.points()[:: max(1, len(loaded.timeline.points()) // 3)]:
+        branch = loaded.timeline.branch(point.entry, "What if")
         assert (branch.campaign.clock.day, branch.state.branch_of) == (point.day, loaded.state.title)
 
 
@@ -254,22 +261,22 @@ def test_rewinding_brings_back_what_each_side_was_told_and_keeps_seats(played):
         played.submit(EndTurn(by=played.must_act))
     played.take_seat(TableSeat(side=side, controller="computer"))
     left = len(played.journal)
-    assert played.rewind(entry) == ""
+    assert played.timeline.rewind(entry) == ""
     assert not played.campaign.sides[side].asks  # a computer sits there now
     asking = replace(played.campaign.sides[side], asks=then[1].sides[side].asks)
     assert replace(played.campaign, sides={**played.campaign.sides, side: asking}) == then[1]
     assert played.seat(side).controller == "computer"
-    assert played.unread(side) == then[0].unread[side]
+    assert played.news.unread(side) == then[0].unread[side]
     assert played.state.away == then[0].away
     assert isinstance(played.journal[left], Rewound)
     assert line(played.journal)[:entry] == list(range(entry))
-    assert [p.left for p in played.points() if p.entry > entry][:1] == [True]
+    assert [p.left for p in played.timeline.points() if p.entry > entry][:1] == [True]
 
 
 def test_there_is_no_way_to_a_moment_that_was_not(played):
-    assert "entries" in played.rewind(len(played.journal) + 1)
+    assert "entries" in played.timeline.rewind(len(played.journal) + 1)
     with pytest.raises(RewindError):
-        played.branch(-1, "What if")
+        played.timeline.branch(-1, "What if")
 
 
 def test_a_branch_goes_its_own_way(played, tmp_path):
@@ -277,7 +284,7 @@ def test_a_branch_goes_its_own_way(played, tmp_path):
     before = played.fingerprint()
     played.submit(EndTurn(by=played.must_act))
     after = played.fingerprint()
-    other = played.branch(entry, "What if")
+    other = played.timeline.branch(entry, "What if")
     assert other.fingerprint() == before
     other.submit(spawn(other, other.must_act))
     assert played.fingerprint() == after
@@ -296,10 +303,10 @@ def test_no_view_of_a_player_holds_anything_of_the_desk(ruleset):
     )
     assert isinstance(played.submit(GmPinTrigger(by=GM, trigger=trigger)), Applied)
     for side in played.campaign.sides:
-        outlook = played.outlook(side)
+        outlook = played.outlooks.of(side)
         assert outlook.belief.desk == type(outlook.belief.desk)()
         assert not [m for m in outlook.view.knowledge.sightings.values() if m.true]
-        told = (*played.unread(side), *played.log(side))
+        told = (*played.news.unread(side), *played.news.log(side))
         assert all(t.event.audience == (side,) or not isinstance(t.event, GmActed) for t in told)
 
 
@@ -328,13 +335,13 @@ def test_the_game_master_takes_back_what_packs_did_in_their_turn():
     while played.must_act != ferals:
         played.submit(EndTurn(by=played.must_act))
     before = played.fingerprint()
-    packs = [row.stack for row in played.desk_view().rows()]
+    packs = [row.stack for row in played.outlooks.desk_view().rows()]
     for pack in packs:
         assert isinstance(played.submit(ActPack(by=ferals, stack=pack)), Applied)
     after = played.fingerprint()
-    assert all(played.undo(GM) for _ in packs)
+    assert all(played.steps.undo(GM) for _ in packs)
     assert played.fingerprint() == before
-    assert all(played.redo(GM) for _ in packs)
+    assert all(played.steps.redo(GM) for _ in packs)
     assert played.fingerprint() == after
     played.submit(EndTurn(by=ferals))
-    assert not played.undo(GM)
+    assert not played.steps.undo(GM)

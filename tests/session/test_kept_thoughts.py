@@ -35,7 +35,7 @@ def test_what_is_kept_leads_to_the_same_commands(level: str) -> None:
         assert side is not None
         if session.campaign.sides[side].role == "player" and not session.campaign.questions:
             policy = player_policy(session, level)
-            outlook = session.outlook(side)
+            outlook = session.outlooks.of(side)
             anew = SeatOutlook(view=outlook.view, world=session.world)
             decided = policy.decide(outlook, StreamDice(1, "kept"))
             assert decided == policy.decide(anew, StreamDice(1, "kept"))
@@ -50,7 +50,7 @@ def test_a_refusal_is_the_same_without_working_out_what_follows() -> None:
     for _ in range(40):
         side = session.must_act
         assert side is not None
-        outlook = session.outlook(side)
+        outlook = session.outlooks.of(side)
         if outlook.view.stacks and not outlook.view.questions:
             for _ in range(3):
                 command = anything(outlook, rng)
@@ -69,7 +69,7 @@ def test_where_stacks_stand_as_before_their_figures_are_as_before() -> None:
     for _ in range(40):
         side = session.must_act
         assert side is not None
-        outlook = session.outlook(side)
+        outlook = session.outlooks.of(side)
         tell, travel = outlook.world.ruleset.standing, outlook.world.ruleset.travel
         assert tell is not None
         belief, world = outlook.belief, outlook.world
@@ -95,7 +95,7 @@ def test_a_leader_who_comes_into_the_hex_changes_how_a_stack_stands() -> None:
     session = crowd(3, seats=("master",))
     side = session.must_act
     assert side is not None
-    outlook = session.outlook(side)
+    outlook = session.outlooks.of(side)
     tell = outlook.world.ruleset.standing
     assert tell is not None
     belief = outlook.belief

@@ -60,10 +60,10 @@ def test_of_a_file_without_numbers_it_is_said_that_a_missing_step_would_not_show
 def test_the_way_back_of_an_old_save_begins_where_its_journal_does(tmp_path):
     resumed = Session.resume(storage.load(SAMPLES[0]))
     simulation.run(resumed, resumed.campaign.clock.day + 1)
-    points = resumed.points()
+    points = resumed.timeline.points()
     assert points[0].entry == 0
     assert all(point.entry <= len(resumed.journal) for point in points)
-    assert resumed.rewind(points[1].entry) == ""
+    assert resumed.timeline.rewind(points[1].entry) == ""
 
 
 def test_steps_that_newer_rules_refuse_are_left_out_and_counted(tmp_path):

@@ -4,7 +4,7 @@ from game.dev.pictures.battle_demo import HERO, SMALL, demo_session
 
 
 def lucky(session) -> list[str]:
-    (battle,) = session.outlook(session.campaign.questions[0].side).view.battles
+    (battle,) = session.outlooks.of(session.campaign.questions[0].side).view.battles
     return [unit.name for unit in battle.units if unit.luck is not None]
 
 

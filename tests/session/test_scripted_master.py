@@ -61,7 +61,7 @@ def evening() -> Evening:
     out.end_turns(FERALS)
     wolves = first_of(played, FERALS)
     out.must(gm.GmHold(by=GM, stacks=(wolves.id,), reason="The wolves are mine"))
-    assert played.desk_view().rows()[0].held
+    assert played.outlooks.desk_view().rows()[0].held
     _overrule(out, wolves)
     _by_hand(out, wolves)
     out.end_turns(LAPIS)
@@ -71,7 +71,7 @@ def evening() -> Evening:
 
 
 def _overrule(out: Evening, wolves: Stack) -> None:
-    decision = out.session.desk_view().decision(wolves.id)
+    decision = out.session.outlooks.desk_view().decision(wolves.id)
     assert decision is not None
     other = next(v.row for v in decision.verdicts if v.row != decision.row and v.open)
     events = out.must(ActPack(by=FERALS, stack=wolves.id, row=other, reason="drama"))
@@ -102,8 +102,8 @@ def _spawn_and_edit(out: Evening) -> None:
 def _trigger(out: Evening) -> None:
     """Somebody comes through the gate, and hears of it."""
     stack = first_of(out.session, LAPIS)
-    there = next(iter(out.session.outlook(LAPIS).reach(stack.id).cost.keys() - {stack.hex}))
-    path = out.session.outlook(LAPIS).reach(stack.id).path(there)
+    there = next(iter(out.session.outlooks.of(LAPIS).reach(stack.id).cost.keys() - {stack.hex}))
+    path = out.session.outlooks.of(LAPIS).reach(stack.id).path(there)
     effect = gm.GmTell(by=GM, text="The gate creaks", told=(LAPIS,), hex=there)
     when = When(what="enters", side=LAPIS, hexes=path)
     out.must(GmPinTrigger(by=GM, trigger=Trigger(id="gate", name="Gate", when=(when,), then=(effect,))))
@@ -123,7 +123,7 @@ def test_the_evening_replays_to_the_same_fingerprint(evening, tmp_path):
 
 
 def test_every_act_is_on_the_record_with_its_reason(evening):
-    acts = [act.event for act in evening.session.desk_view().acts if act.event.command != "Rewound"]
+    acts = [act.event for act in evening.session.outlooks.desk_view().acts if act.event.command != "Rewound"]
     assert [act.command for act in acts if act.command != "GmReview"] == [
         "GmHold",
         "GmSpawn",
@@ -136,7 +136,7 @@ def test_every_act_is_on_the_record_with_its_reason(evening):
 
 
 def test_lapis_was_told_of_the_guides_and_the_gate_and_of_nothing_else(evening):
-    told = [t.event for t in evening.session.unread(LAPIS)]
+    told = [t.event for t in evening.session.news.unread(LAPIS)]
     assert [e.command for e in told if isinstance(e, GmActed)] == ["GmSpawn"]
     assert not [e for e in told if isinstance(e, (PackDecided, TriggerFired))]
     assert all(e.audience in ((LAPIS,), EVERYONE) for e in told)
@@ -145,7 +145,7 @@ def test_lapis_was_told_of_the_guides_and_the_gate_and_of_nothing_else(evening):
 def test_a_branch_before_the_trigger_goes_elsewhere_and_replays(evening, tmp_path):
     pinned = next(a for a in evening.session.state.acts if a.event.command == "GmPinTrigger")
     before = evening.session.fingerprint()
-    what_if = evening.session.branch(pinned.entry, "Without the gate")
+    what_if = evening.session.timeline.branch(pinned.entry, "Without the gate")
     assert not what_if.campaign.desk.triggers
     what_if.submit(EndTurn(by=LAPIS))
     assert replayed(what_if, tmp_path / "branch.sdsave") == what_if.fingerprint()
@@ -153,17 +153,17 @@ def test_a_branch_before_the_trigger_goes_elsewhere_and_replays(evening, tmp_pat
 
 
 def test_he_rewinds_to_the_turn_of_lapis_and_all_is_as_it_was(evening, tmp_path):
-    played = evening.session.branch(len(evening.session.journal), "The same again")
+    played = evening.session.timeline.branch(len(evening.session.journal), "The same again")
     assert played.fingerprint() == evening.session.fingerprint()
-    point = next(p for p in played.points() if p.turn == LAPIS)
+    point = next(p for p in played.timeline.points() if p.turn == LAPIS)
     length = len(played.journal)
-    assert played.rewind(point.entry, "Once more, from the beginning") == ""
+    assert played.timeline.rewind(point.entry, "Once more, from the beginning") == ""
     assert isinstance(played.journal[length], Rewound)
     assert not [s for s in played.campaign.stacks.values() if s.name == "Guides"]
     assert not played.campaign.desk.triggers
     assert played.must_act == LAPIS
-    assert played.why_no_undo(LAPIS)
+    assert played.steps.why_no_undo(LAPIS)
     assert replayed(played, tmp_path / "rewound.sdsave") == played.fingerprint()
     again = Session.resume(storage.load(tmp_path / "rewound.sdsave"))
     assert again.state == played.state
-    assert again.points() == played.points()
+    assert again.timeline.points() == played.timeline.points()

@@ -102,9 +102,9 @@ def test_who_left_his_seat_under_a_passcode_is_hidden_from_those_who_watch():
     played = coded()
     for side, code in ((LAPIS, "swan"), (CINNABAR, "heron")):
         change(played, SeatChange(side=side, controller="computer"), by=side, code=code)
-    assert not played.may_watch()
-    assert not played.may_watch(GM)
-    assert session(seats=("computer", "computer")).may_watch()
+    assert not played.outlooks.may_watch()
+    assert not played.outlooks.may_watch(GM)
+    assert session(seats=("computer", "computer")).outlooks.may_watch()
 
 
 def test_seats_nobody_could_sit_in_are_refused():
@@ -121,10 +121,10 @@ def test_seats_nobody_could_sit_in_are_refused():
 
 
 def seat_news(played, side):
-    outlook = played.outlook(side)
+    outlook = played.outlooks.of(side)
     return [
         line(one.event, outlook.view, outlook.world).text
-        for one in (*played.log(side), *played.unread(side))
+        for one in (*played.news.log(side), *played.news.unread(side))
         if isinstance(one.event, (SeatChanged, SeatDiscussed))
     ]
 
@@ -147,14 +147,14 @@ def test_a_change_stands_in_everybodys_report():
 def test_taking_a_step_back_keeps_what_was_told_of_seats_since():
     played = mastered(("human", "human"))
     to_turn(HotSeatTable(played), LAPIS)
-    played.mark_read(LAPIS)
+    played.news.mark_read(LAPIS)
     before = played.state.away[LAPIS]
     stack = next(s for s in played.campaign.stacks.values() if s.side == LAPIS)
     assert isinstance(played.submit(RenameStack(by=LAPIS, stack=stack.id, name="One")), Applied)
     counted = len(seat_news(played, LAPIS))
     change(played, SeatChange(side=FERALS, controller="gm"), GM)
     assert len(seat_news(played, LAPIS)) == counted + 1
-    assert played.undo(LAPIS)
+    assert played.steps.undo(LAPIS)
     assert len(seat_news(played, LAPIS)) == counted + 1
     assert played.campaign.stacks[stack.id].name == stack.name
     assert played.state.away[LAPIS].told == before.told
@@ -167,8 +167,8 @@ def test_rewinding_and_what_ifs_bring_back_no_old_seat_and_no_old_passcode():
     then = len(played.journal)
     played.take_seat(replace(played.seat(LAPIS), passcode=sealed("crane"), player="Ada"))
     change(played, SeatChange(side=CINNABAR, controller="computer"), GM)
-    what_if = played.branch(then, "What if")
-    assert played.rewind(then) == ""
+    what_if = played.timeline.branch(then, "What if")
+    assert played.timeline.rewind(then) == ""
     for one in (played, what_if):
         assert opens("crane", one.seat(LAPIS).passcode)
         assert not opens("swan", one.seat(LAPIS).passcode)

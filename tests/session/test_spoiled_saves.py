@@ -25,7 +25,7 @@ def small(tmp_path_factory):
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(savefile, "STEP", 64)
         played = session(seed=4)
-        while not played._past().parts():
+        while not played.steps.past.parts():
             step(played)
         played.save(path, follow=True)
         for _ in range(6):

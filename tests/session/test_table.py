@@ -127,7 +127,7 @@ def test_what_happened_meanwhile_is_told_once_at_sitting_down():
     table.sit(LAPIS)
     assert table.report
     assert table.fresh() == ()
-    assert table.session.unread(LAPIS) == ()
+    assert table.session.news.unread(LAPIS) == ()
 
 
 def test_seats_change_hands_at_any_time():
@@ -150,6 +150,8 @@ def test_that_a_hex_was_looked_into_stands_in_no_log():
     for _ in range(8):
         if table.stop.kind == "map" and table.sitting == LAPIS:
             _march(table, random)
-    told = [one.event for side in (LAPIS, CINNABAR) for one in (*played.log(side), *played.unread(side))]
+    told = [
+        one.event for side in (LAPIS, CINNABAR) for one in (*played.news.log(side), *played.news.unread(side))
+    ]
     assert looks
     assert not any(isinstance(event, HexLooked) for event in told)

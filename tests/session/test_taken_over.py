@@ -4,7 +4,7 @@ import pytest
 
 from game.core.commands.common import EndTurn, RenameStack
 from game.core.records import replace
-from game.session import computers, rewind
+from game.session import computers
 from game.session.records import TableSeat
 from game.session.reports import away
 from game.session.save.storage import load
@@ -31,9 +31,9 @@ def test_who_takes_a_seat_over_is_told_what_its_side_saw(ruleset):
     played, first, _last = after_a_day(ruleset)
     seen = tuple(moment.told for moment in away.moments(played, first))
     assert seen, "something was seen since"
-    assert not played.unread(first), "nobody is told while the computer plays"
+    assert not played.news.unread(first), "nobody is told while the computer plays"
     played.take_seat(TableSeat(side=first, controller="human"))
-    assert played.unread(first)[: len(seen)] == seen
+    assert played.news.unread(first)[: len(seen)] == seen
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
@@ -41,7 +41,7 @@ def test_the_streams_of_a_computer_and_of_an_empty_chair_are_the_same(ruleset):
     played, first, last = after_a_day(ruleset)
     same = Session(played.world, played.begun, played.begun, played.state, played.content)
     empty = {side: replace(seat, controller="absent") for side, seat in played.state.seats.items()}
-    again = rewind.rebuilt(same, 0)
+    again = same.timeline.rebuilt(0)
     again.state = replace(again.state, seats=empty)
     for entry in played.journal:
         assert again.redo_entry(entry)
@@ -57,7 +57,7 @@ def test_he_sits_down_and_sees_it_also_after_a_load(tmp_path):
     played.take_seat(TableSeat(side=first, controller="human", player="Eve"))
     played.close()
     again = Session.resume(load(tmp_path / "a.dawn"))
-    assert again.unread(first) == played.unread(first)
+    assert again.news.unread(first) == played.news.unread(first)
     again.submit(EndTurn(by=last))
     table = HotSeatTable(again)
     others_move(table)
@@ -71,10 +71,10 @@ def test_he_sits_down_and_sees_it_also_after_a_load(tmp_path):
 def test_a_seat_given_back_and_taken_again_is_told_nothing_twice():
     played, first, _last = after_a_day("second_dawn")
     played.take_seat(TableSeat(side=first, controller="human"))
-    once = played.unread(first)
+    once = played.news.unread(first)
     played.take_seat(TableSeat(side=first, controller="computer"))
     played.take_seat(TableSeat(side=first, controller="human"))
-    news = played.unread(first)
+    news = played.news.unread(first)
     assert [one for one in news if one in once] == list(once)
     assert len(news) <= len(once) + 2
 
@@ -85,5 +85,5 @@ def test_undo_forgets_what_a_computer_saw_of_it():
     played.take_seat(TableSeat(side=last, controller="human"))
     stack = next(s for s in played.campaign.stacks.values() if s.side == last)
     played.submit(RenameStack(by=last, stack=stack.id, name="Elsewhere"))
-    assert played.undo(last)
+    assert played.steps.undo(last)
     assert played.state.away[first] == before

@@ -42,7 +42,7 @@ def test_red_learns_no_more_than_that_somebody_decides() -> None:
     seats, field = table()
     assert seats.sit(RED)
     seats.submit(MoveStack(by=RED, stack=field.id_of("a"), path=(field.at((1, 0)),)))
-    view = seats.session.outlook(RED).view
+    view = seats.session.outlooks.of(RED).view
     assert not view.questions
     assert not view.battles
 

@@ -28,12 +28,12 @@ def step_of(played: Session) -> MoveStack:
     """A march back to where a stack came from: it shows nothing new, and can be taken back."""
     side = played.must_act
     assert side is not None
-    for id_, stack in played.outlook(side).view.stacks.items():
+    for id_, stack in played.outlooks.of(side).view.stacks.items():
         for there in played.world.grid.around[stack.hex]:
             back = MoveStack(by=side, stack=StackId(id_), path=(stack.hex,))
             forth = MoveStack(by=side, stack=StackId(id_), path=(there,))
             done = all(isinstance(played.submit(command), Applied) for command in (forth, back))
-            if done and played.undo(side):
+            if done and played.steps.undo(side):
                 return back
     raise AssertionError("nobody can march there and back")
 
@@ -49,8 +49,8 @@ def test_a_secret_trigger_is_taken_back_with_the_step_that_set_it_off(played):
     before = played.fingerprint()
     assert isinstance(played.submit(command), Applied)
     assert played.campaign.desk.triggers["secret"].fired == 1
-    assert played.why_no_undo(side) == ""
-    assert played.undo(side)
+    assert played.steps.why_no_undo(side) == ""
+    assert played.steps.undo(side)
     assert played.fingerprint() == before
 
 
@@ -58,7 +58,7 @@ def test_a_message_cannot_be_unheard(played):
     command = step_of(played)
     pin(played, command, gm.GmTell(by=GM, told=(command.by,), text="Hear"))
     played.submit(command)
-    assert played.why_no_undo(command.by) == "A message came"
+    assert played.steps.why_no_undo(command.by) == "A message came"
 
 
 def test_a_message_to_others_is_no_reason(played):
@@ -66,8 +66,8 @@ def test_a_message_to_others_is_no_reason(played):
     other = next(side for side in played.campaign.sides if side != command.by)
     pin(played, command, gm.GmTell(by=GM, told=(SideId(other),), text="Hear"))
     played.submit(command)
-    assert played.why_no_undo(command.by) == ""
-    assert played.undo(command.by)
+    assert played.steps.why_no_undo(command.by) == ""
+    assert played.steps.undo(command.by)
 
 
 def pin(played: Session, command: MoveStack, *effects: gm.Effect) -> None:
@@ -83,6 +83,6 @@ def test_the_game_master_reads_on_his_desk_what_a_trigger_did_and_what_it_could_
     rain = gm.GmEditLand(by=GM, hexes=command.path, weather="rain")
     pin(played, command, sky, rain)
     played.submit(command)
-    acts = [act.event for act in played.desk_view().acts[-2:]]
+    acts = [act.event for act in played.outlooks.desk_view().acts[-2:]]
     assert [act.command for act in acts] == ["TriggerFailed", "GmEditLand"]
     assert {act.reason for act in acts} == {"Secret"}

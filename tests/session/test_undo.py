@@ -59,18 +59,18 @@ def test_doing_undoing_and_doing_again_leads_back(seed):
         before = stands(played)
         entries = len(played.journal)
         computers.play_for(played, side, random)
-        if played.journal[entries:] == [] or played.why_no_undo(side):
+        if played.journal[entries:] == [] or played.steps.why_no_undo(side):
             continue
         after = stands(played)
         kinds.add(type(played.journal[-1].command))
-        assert played.undo(side)
+        assert played.steps.undo(side)
         assert stands(played)[:3] == before[:3]
-        assert played.can_redo(side)
-        assert played.redo(side)
+        assert played.steps.can_redo(side)
+        assert played.steps.redo(side)
         assert stands(played) == after
-        assert played.why_no_undo(side) == ""
+        assert played.steps.why_no_undo(side) == ""
         if number % 3 == 0:
-            played.mark_read(side)
+            played.news.mark_read(side)
         undone += 1
     assert undone > 10
     assert kinds & {HideStack, SetGait, PeekHex}
@@ -78,51 +78,51 @@ def test_doing_undoing_and_doing_again_leads_back(seed):
 
 def test_all_free_orders_of_a_turn_can_be_taken_back_and_given_again():
     played = at_turn(session(seats=("human",)))
-    stacks = list(played.outlook(LAPIS).view.stacks)
+    stacks = list(played.outlooks.of(LAPIS).view.stacks)
     states = [stands(played)]
     for number, stack in enumerate(stacks * 3):
         name = f"Band {number}"
         assert isinstance(played.submit(RenameStack(by=LAPIS, stack=stack, name=name)), Applied)
         states.append(stands(played))
     for state in reversed(states[:-1]):
-        assert played.undo(LAPIS)
+        assert played.steps.undo(LAPIS)
         assert stands(played)[:3] == state[:3]
-    assert played.why_no_undo(LAPIS) == NOTHING
+    assert played.steps.why_no_undo(LAPIS) == NOTHING
     for state in states[1:]:
-        assert played.redo(LAPIS)
+        assert played.steps.redo(LAPIS)
         assert stands(played) == state
-    assert not played.can_redo(LAPIS)
+    assert not played.steps.can_redo(LAPIS)
 
 
 def test_a_new_order_ends_what_could_be_done_again_and_the_same_order_does_not():
     played = at_turn(session(seats=("human",)))
-    stack = next(iter(played.outlook(LAPIS).view.stacks))
+    stack = next(iter(played.outlooks.of(LAPIS).view.stacks))
     first, second, third = (RenameStack(by=LAPIS, stack=stack, name=name) for name in "abc")
     for command in (first, second):
         played.submit(command)
-    played.undo(LAPIS)
-    played.undo(LAPIS)
+    played.steps.undo(LAPIS)
+    played.steps.undo(LAPIS)
     played.submit(first)
-    assert played.can_redo(LAPIS), "it is what doing again does"
+    assert played.steps.can_redo(LAPIS), "it is what doing again does"
     played.submit(third)
-    assert not played.can_redo(LAPIS)
+    assert not played.steps.can_redo(LAPIS)
 
 
 def test_the_reason_is_what_was_learned_and_stays_the_bottom():
     played = at_turn(session(seats=("human",)))
-    view = played.outlook(LAPIS).view
+    view = played.outlooks.of(LAPIS).view
     stack = next(s for s in view.stacks.values() if s.name == "" and len(s.units) == 2)
     posts = {s.hex for s in view.stacks.values()}
     goals = [h for h in played.world.grid.around[stack.hex] if h not in posts]
-    march = next(path for goal in goals if (path := played.outlook(LAPIS).path(stack.id, goal).now))
+    march = next(path for goal in goals if (path := played.outlooks.of(LAPIS).path(stack.id, goal).now))
     assert isinstance(played.submit(MoveStack(by=LAPIS, stack=stack.id, path=march)), Applied)
-    why = played.why_no_undo(LAPIS)
+    why = played.steps.why_no_undo(LAPIS)
     assert why not in ("", NOTHING)
     played.submit(RenameStack(by=LAPIS, stack=stack.id, name="Eyes"))
-    assert played.why_no_undo(LAPIS) == ""
-    assert played.undo(LAPIS)
-    assert played.why_no_undo(LAPIS) == why
-    assert not played.undo(LAPIS)
+    assert played.steps.why_no_undo(LAPIS) == ""
+    assert played.steps.undo(LAPIS)
+    assert played.steps.why_no_undo(LAPIS) == why
+    assert not played.steps.undo(LAPIS)
 
 
 # --- answers of others in between
@@ -153,7 +153,7 @@ def asking(played: Session, tells: bool = False) -> Session:
 
 
 def rename_and_nod(played: Session, name: str) -> None:
-    stack = next(iter(played.outlook(LAPIS).view.stacks))
+    stack = next(iter(played.outlooks.of(LAPIS).view.stacks))
     played.submit(RenameStack(by=LAPIS, stack=stack, name=name))
     assert played.must_act == CINNABAR
     question = played.campaign.questions[0]
@@ -166,40 +166,40 @@ def test_what_others_answered_goes_with_the_command_that_asked_them():
     for name in "abc":
         rename_and_nod(played, name)
         states.append(stands(played))
-        assert played.why_no_undo(LAPIS) == ""
-        assert played.why_no_undo(CINNABAR) == NOTHING
+        assert played.steps.why_no_undo(LAPIS) == ""
+        assert played.steps.why_no_undo(CINNABAR) == NOTHING
     for state in reversed(states[:-1]):
-        assert played.undo(LAPIS)
+        assert played.steps.undo(LAPIS)
         assert stands(played)[:3] == state[:3]
         assert played.campaign.questions == ()
     for state in states[1:]:
-        assert played.redo(LAPIS)
+        assert played.steps.redo(LAPIS)
         assert stands(played) == state
     assert played.campaign.counters["nods"] == 3
 
 
 def test_undo_looks_the_same_whether_or_not_somebody_was_asked():
     quiet, asked = at_turn(session(seats=("human",))), asking(at_turn(session(seats=("human",))))
-    stack = next(iter(quiet.outlook(LAPIS).view.stacks))
+    stack = next(iter(quiet.outlooks.of(LAPIS).view.stacks))
     for name in "ab":
         quiet.submit(RenameStack(by=LAPIS, stack=stack, name=name))
         rename_and_nod(asked, name)
     for _ in range(4):
-        assert quiet.why_no_undo(LAPIS) == asked.why_no_undo(LAPIS)
-        assert quiet.can_redo(LAPIS) == asked.can_redo(LAPIS)
-        assert quiet.undo(LAPIS) == asked.undo(LAPIS)
-        views = [codec.to_bytes(one.outlook(LAPIS).view) for one in (quiet, asked)]
+        assert quiet.steps.why_no_undo(LAPIS) == asked.steps.why_no_undo(LAPIS)
+        assert quiet.steps.can_redo(LAPIS) == asked.steps.can_redo(LAPIS)
+        assert quiet.steps.undo(LAPIS) == asked.steps.undo(LAPIS)
+        views = [codec.to_bytes(one.outlooks.of(LAPIS).view) for one in (quiet, asked)]
         assert views[0] == views[1]
     for _ in range(3):
-        assert quiet.redo(LAPIS) == asked.redo(LAPIS)
-    assert not asked.can_redo(LAPIS)
+        assert quiet.steps.redo(LAPIS) == asked.steps.redo(LAPIS)
+    assert not asked.steps.can_redo(LAPIS)
 
 
 def test_what_is_seen_of_an_answer_ends_undo_and_is_named():
     played = asking(at_turn(session(seats=("human",))), tells=True)
     rename_and_nod(played, "a")
-    assert played.why_no_undo(LAPIS) == "A stack was seen to move"
-    assert not played.undo(LAPIS)
+    assert played.steps.why_no_undo(LAPIS) == "A stack was seen to move"
+    assert not played.steps.undo(LAPIS)
 
 
 def test_after_a_battle_at_the_table_the_reason_is_the_battle():
@@ -215,7 +215,7 @@ def test_after_a_battle_at_the_table_the_reason_is_the_battle():
             if fought and not played.campaign.questions and now is not None:
                 ended = isinstance(played.journal[-1], Did) and played.journal[-1].command.by != now
                 if ended:
-                    assert played.why_no_undo(now) not in ("", NOTHING)
+                    assert played.steps.why_no_undo(now) not in ("", NOTHING)
                     return
     raise AssertionError("no battle ended with an answer of the defender")
 
@@ -232,7 +232,7 @@ def test_undo_survives_a_load(tmp_path, seed):
         computers.play_for(played, played.must_act, random)
         side = played.campaign.clock.on_turn
         if number % 5 == 4 and not played.campaign.questions:
-            played.undo(side)
+            played.steps.undo(side)
         path = tmp_path / "a.sdsave"
         if number % 6 == 5 and not played.campaign.questions:
             played.save(path)
@@ -243,17 +243,17 @@ def _walk_back_alike(played: Session, loaded: Session, side: SideId) -> None:
     """Undo all in both, and do it again; the first is as it was."""
     steps = 0
     while True:
-        assert loaded.why_no_undo(side) == played.why_no_undo(side)
-        assert loaded.can_redo(side) == played.can_redo(side)
-        done = played.undo(side)
-        assert loaded.undo(side) == done
+        assert loaded.steps.why_no_undo(side) == played.steps.why_no_undo(side)
+        assert loaded.steps.can_redo(side) == played.steps.can_redo(side)
+        done = played.steps.undo(side)
+        assert loaded.steps.undo(side) == done
         assert loaded.fingerprint() == played.fingerprint()
         if not done:
             break
         steps += 1
     for _ in range(steps):
-        assert loaded.redo(side)
-        assert played.redo(side)
+        assert loaded.steps.redo(side)
+        assert played.steps.redo(side)
         assert loaded.fingerprint() == played.fingerprint()
 
 
@@ -261,39 +261,39 @@ def test_a_step_taken_back_after_the_snapshot_loads(tmp_path):
     """The journal of a live file may take back what its snapshot has done already."""
     vault = Vault(tmp_path)
     played = at_turn(session(seats=("human",)))
-    stack = next(iter(played.outlook(LAPIS).view.stacks))
+    stack = next(iter(played.outlooks.of(LAPIS).view.stacks))
     for name in "ab":
         played.submit(RenameStack(by=LAPIS, stack=stack, name=name))
     vault.follow(played)
-    played.undo(LAPIS)
-    played.undo(LAPIS)
+    played.steps.undo(LAPIS)
+    played.steps.undo(LAPIS)
     played.submit(RenameStack(by=LAPIS, stack=stack, name="c"))
     played.close()
     loaded = Session.resume(storage.load(vault.live_path(played)))
     assert not loaded.loss
     assert loaded.fingerprint() == played.fingerprint()
-    assert loaded.undo(LAPIS)
-    assert loaded.why_no_undo(LAPIS) == NOTHING
+    assert loaded.steps.undo(LAPIS)
+    assert loaded.steps.why_no_undo(LAPIS) == NOTHING
     loaded.save(tmp_path / "again.sdsave")
     assert simulation.replay(storage.load(tmp_path / "again.sdsave")).fingerprint == loaded.fingerprint()
 
 
 def test_what_cannot_be_done_again_by_the_rules_of_today_cannot_be_taken_back(tmp_path):
     played = at_turn(session(seats=("human",)))
-    stack = next(iter(played.outlook(LAPIS).view.stacks))
+    stack = next(iter(played.outlooks.of(LAPIS).view.stacks))
     played.submit(RenameStack(by=LAPIS, stack=stack, name="a"))
     played.save(tmp_path / "a.sdsave")
     saved = storage.load(tmp_path / "a.sdsave")
     assert saved.base is not None
     other = replace(saved.base.campaign, counters={"else": 1})
     loaded = Session.resume(dataclasses.replace(saved, base=dataclasses.replace(saved.base, campaign=other)))
-    assert loaded.why_no_undo(LAPIS) == NOTHING
+    assert loaded.steps.why_no_undo(LAPIS) == NOTHING
     assert loaded.fingerprint() == played.fingerprint()
 
 
 def test_a_file_whose_steps_are_nonsense_is_refused_with_a_sentence(tmp_path):
     played = at_turn(session(seats=("human",)))
-    stack = next(iter(played.outlook(LAPIS).view.stacks))
+    stack = next(iter(played.outlooks.of(LAPIS).view.stacks))
     played.submit(RenameStack(by=LAPIS, stack=stack, name="a"))
     played.save(tmp_path / "a.sdsave")
     broken: tuple[Any, ...] = ({"entry": "x"}, {"entry": 1, "campaign": 2}, [], 3)

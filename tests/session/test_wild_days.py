@@ -93,7 +93,7 @@ def test_sd3_6_02_a_pack_decides_by_what_its_side_knows():
     compared = 0
     for day in range(1, 5):
         run(session, day)
-        outlook = session.outlook(ferals)
+        outlook = session.outlooks.of(ferals)
         for stack, pack in outlook.view.packs.items():
             if pack.profile == "roaming":
                 continue  # a die picks among its rows, which nobody foresees

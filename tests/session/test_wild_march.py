@@ -33,7 +33,7 @@ def test_it_is_meant_for_a_game_master_and_has_packs_of_every_profile(played):
 
 def test_everybody_is_greeted(played):
     for side in ("cinnabar", "lapis", "saffron"):
-        heard = [told.event for told in played.unread(SideId(side))]
+        heard = [told.event for told in played.news.unread(SideId(side))]
         assert sum(isinstance(event, MessageTold) for event in heard) == 1
 
 
@@ -41,11 +41,11 @@ def test_the_greeting_is_there_again_after_a_load_and_a_branch(played, tmp_path)
     file = tmp_path / "march.sdsave"
     played.save(file)
     resumed = Session.resume(storage.load(file))
-    greeted = played.unread(LAPIS)
+    greeted = played.news.unread(LAPIS)
     assert greeted
-    assert resumed.branch(0, "What if").unread(LAPIS) == greeted
+    assert resumed.timeline.branch(0, "What if").news.unread(LAPIS) == greeted
     assert isinstance(resumed.submit(EndTurn(by=played.campaign.clock.on_turn)), Applied)
-    assert resumed.branch(1, "What if").unread(LAPIS)[: len(greeted)] == greeted
+    assert resumed.timeline.branch(1, "What if").news.unread(LAPIS)[: len(greeted)] == greeted
 
 
 @pytest.mark.parametrize("trigger", TRIGGERS)

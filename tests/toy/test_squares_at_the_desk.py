@@ -118,7 +118,7 @@ def test_a_trigger_goes_off_when_its_day_comes_and_time_can_be_turned_back(led: 
     for side in (LAPIS, CINNABAR):
         assert isinstance(led.submit(EndTurn(by=side)), Applied)
     assert stack_of(led, "Late")
-    assert led.rewind(0) == ""
+    assert led.timeline.rewind(0) == ""
     assert (led.campaign.clock.day, led.fingerprint) == (1, begun)
 
 

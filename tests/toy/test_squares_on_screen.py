@@ -19,7 +19,7 @@ from tests.ui.program import Program
 
 def _march(session: Session, side: SideId) -> None:
     """Bring the first stack that can go one hex nearer to the enemy, or end the turn."""
-    outlook = session.outlook(side)
+    outlook = session.outlooks.of(side)
     foes = [seen.hex for seen in outlook.view.knowledge.sightings.values()]
     around = session.world.grid
     for stack in outlook.view.stacks.values():

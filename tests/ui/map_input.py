@@ -55,7 +55,7 @@ def map_scene_for(session: Session, side: SideId) -> MapScene:
     """The map as a side sees it now; it must be that side's turn to act."""
     table = HotSeatTable(session)
     table.sitting = side
-    table.report = session.mark_read(side)
+    table.report = session.news.mark_read(side)
     scene = MapScene(Flow(table, lambda: screen_for(Title())))
     scene.patient = True
     return scene
@@ -78,7 +78,7 @@ def _played_until(seed: int, side: str, wanted: Callable[[SeatOutlook], bool], s
     session = arena.session("second_dawn", seed, ("random",))
     for _ in range(steps):
         mine = session.must_act == side and not session.campaign.questions
-        if mine and wanted(session.outlook(SideId(side))):
+        if mine and wanted(session.outlooks.of(SideId(side))):
             return session
         if session.over or not computers.step(session):
             return None

@@ -7,7 +7,7 @@ from tests.ui.tb_input import campaign
 
 def test_hexes_of_road_terrain_are_joined() -> None:
     session = campaign(land=("rr.r", "...."), red={"a": ((0, 0), ["chief"], {})}, blue={})
-    outlook = session.outlook(RED)
+    outlook = session.outlooks.of(RED)
     drawn = chart(outlook.view, session.world)
     assert drawn.road_palette == ("road",)
     assert list(drawn.road) == [1, 1, 0, 0, 0, 0, 0, 0]
@@ -19,5 +19,5 @@ def test_hexes_of_road_terrain_are_joined() -> None:
 
 def test_land_without_roads_has_none_drawn() -> None:
     session = campaign(land=("....", "...."), red={"a": ((0, 0), ["chief"], {})}, blue={})
-    outlook = session.outlook(RED)
+    outlook = session.outlooks.of(RED)
     assert not any(chart(outlook.view, session.world).road)

@@ -195,7 +195,7 @@ def _refusals(seed: int, commands: int) -> int:
     other = haunted(played, (StandingOrders(meet="stay", when_found="stay"),))
     unseen = [s for s in other.stacks if s not in played.campaign.stacks]
     random, refused = Random(seed), 0
-    outlook = played.outlook(LAPIS)
+    outlook = played.outlooks.of(LAPIS)
     for _ in range(commands):
         command = _any_command(outlook, random, unseen)
         one, two = played.engine.apply(played.campaign, command), played.engine.apply(other, command)
@@ -242,11 +242,11 @@ def test_undo_redo_and_the_end_turn_prompt_are_no_detector(meet):
     ):
         assert one.submit(command) == two.submit(command)
         assert _prompts(one) == _prompts(two)
-        taken = [table.session.undo(LAPIS) for table in tables]
+        taken = [table.session.steps.undo(LAPIS) for table in tables]
         assert taken[0] == taken[1]
         assert taken[0] == (not isinstance(command, MoveStack))
         assert _prompts(one) == _prompts(two)
-        assert one.session.redo(LAPIS) == two.session.redo(LAPIS)
+        assert one.session.steps.redo(LAPIS) == two.session.steps.redo(LAPIS)
         assert _prompts(one) == _prompts(two)
 
 
@@ -254,7 +254,12 @@ def _prompts(table: HotSeatTable) -> tuple[Any, ...]:
     """What may be taken back, and who still waits for a command."""
     session, stop = table.session, table.stop
     reader = SideQueries(table.outlook())
-    return session.why_no_undo(LAPIS), session.can_redo(LAPIS), idle_stacks(reader), (stop.kind, stop.side)
+    return (
+        session.steps.why_no_undo(LAPIS),
+        session.steps.can_redo(LAPIS),
+        idle_stacks(reader),
+        (stop.kind, stop.side),
+    )
 
 
 # --- memory

@@ -219,7 +219,7 @@ def test_what_waits_for_a_seat_names_no_other_that_heard_it():
     played = crowd(3, seats=("random", "absent"))
     for _ in range(160):
         step(played)
-    heard = [(side, told.event) for side in played.campaign.sides for told in played.unread(side)]
+    heard = [(side, told.event) for side in played.campaign.sides for told in played.news.unread(side)]
     assert any(isinstance(event, BattleBegan) for _, event in heard)
     for side, event in heard:
         assert event.audience in ((side,), EVERYONE)
@@ -331,11 +331,11 @@ def test_a_planned_path_does_not_know_hidden_units():
         if leg:
             for played in sessions:
                 assert isinstance(played.submit(MoveStack(by=LAPIS, stack=stack, path=leg)), Applied)
-        one, two = (_plans(played.outlook(LAPIS), stack) for played in sessions)
+        one, two = (_plans(played.outlooks.of(LAPIS), stack) for played in sessions)
         assert one == two
-    assert [played.why_no_undo(LAPIS) for played in sessions] == ["", ""]
-    assert [played.undo(LAPIS) for played in sessions] == [True, True]
-    assert _plans(sessions[0].outlook(LAPIS), stack) == _plans(sessions[1].outlook(LAPIS), stack)
+    assert [played.steps.why_no_undo(LAPIS) for played in sessions] == ["", ""]
+    assert [played.steps.undo(LAPIS) for played in sessions] == [True, True]
+    assert _plans(sessions[0].outlooks.of(LAPIS), stack) == _plans(sessions[1].outlooks.of(LAPIS), stack)
 
 
 def test_reach_and_borders_do_not_know_hidden_units():
@@ -427,7 +427,7 @@ def test_figures_of_a_running_match_are_ones_own():
     shown = []
     for field in _beset(_facing, (1, 0), (2, 0), (3, 0)):
         played = of_field(field)
-        reader = SideQueries(played.outlook(LAPIS))
+        reader = SideQueries(played.outlooks.of(LAPIS))
         shown.append((side_model(reader, ()), top_model(reader, (LAPIS, CINNABAR), ())))
         with pytest.raises(ValueError, match="not over"):
             Chronicle(played)

@@ -50,8 +50,8 @@ def twins(match: str, seed: int, **more: Any) -> LivingTwins:
 
 def everything_shown(made: Session, side: SideId) -> bytes:
     """Cards, hexes, reach, paths and refusals; the lines of the log; the boards of "While you were away"."""
-    outlook = made.outlook(side)
-    told = (*made.log(side), *made.unread(side))
+    outlook = made.outlooks.of(side)
+    told = (*made.news.log(side), *made.news.unread(side))
     lines = [story.line(one.event, outlook.view, outlook.world) for one in told]
     boards = [(m.told, m.before, m.after) for m in away.moments(made, side)]
     table = HotSeatTable(made)
@@ -62,7 +62,7 @@ def everything_shown(made: Session, side: SideId) -> bytes:
 def battle_shown(made: Session, side: SideId) -> bytes:
     """A question to the side, and in a battle its view, forecasts, odds, what may be picked, and advice."""
     question = made.campaign.questions[0]
-    outlook = made.outlook(side)
+    outlook = made.outlooks.of(side)
     parts: list[Any] = [question, outlook.view]
     if question.battle is not None:
         fight = SeatFight(made, question.battle, side)

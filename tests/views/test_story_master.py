@@ -22,7 +22,7 @@ def session() -> Session:
 
 
 def told(session: Session, event: Event) -> StoryLine | None:
-    outlook = session.outlook(ME)
+    outlook = session.outlooks.of(ME)
     return line(event, outlook.view, outlook.world)
 
 

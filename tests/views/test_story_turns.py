@@ -23,13 +23,13 @@ def session() -> Session:
 
 
 def told(session: Session, event: Event) -> str:
-    outlook = session.outlook(ME)
+    outlook = session.outlooks.of(ME)
     found = line(event, outlook.view, outlook.world)
     return found.text if found is not None else ""
 
 
 def test_what_the_log_says_of_points_scouts_and_nations(session: Session) -> None:
-    view = session.outlook(ME).view
+    view = session.outlooks.of(ME).view
     stack = next(iter(view.stacks))
     unit = view.stacks[stack].units[0]
     mine = (ME,)

@@ -119,7 +119,7 @@ def _can_march(played: Session) -> bool:
     side = played.campaign.clock.on_turn
     if side is None or played.campaign.questions or played.campaign.sides[side].role != "player":
         return False
-    outlook = played.outlook(side)
+    outlook = played.outlooks.of(side)
     return sum(len(outlook.reach(stack).cost) > 3 for stack in outlook.view.stacks) > 1
 
 
@@ -267,14 +267,14 @@ def test_the_undo_button_does_not_know_secrets(ruleset):
     two = Session(other_world, played.begun, other, played.state)
     random = Random(2)
     for _ in range(40):
-        command = anything(one.outlook(side), random)
+        command = anything(one.outlooks.of(side), random)
         if isinstance(command, EndTurn):
             continue
         first, second = one.submit(command), two.submit(command)
         assert isinstance(first, Refused) == isinstance(second, Refused)
         if not isinstance(first, Refused) and (learned(first.events, side) or learned(second.events, side)):
             break
-        assert one.why_no_undo(side) == two.why_no_undo(side)
+        assert one.steps.why_no_undo(side) == two.steps.why_no_undo(side)
         if random.random() < 0.3:
-            assert one.undo(side) == two.undo(side)
-            assert codec.to_bytes(one.outlook(side).view) == codec.to_bytes(two.outlook(side).view)
+            assert one.steps.undo(side) == two.steps.undo(side)
+            assert codec.to_bytes(one.outlooks.of(side).view) == codec.to_bytes(two.outlooks.of(side).view)

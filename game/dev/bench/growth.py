@@ -106,7 +106,7 @@ def open_the_journal(effort: Effort) -> Figure:
         for _ in range(max(3, effort.rounds // 3)):
             began = process_time()
             session = Session.resume(storage.load(path))
-            session.points()
+            session.timeline.points()
             times.append((process_time() - began) * 1000)
             entries = len(session.journal)
     return Figure(sorted(times)[len(times) // 2], note=f"{entries} entries")

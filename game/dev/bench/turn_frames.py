@@ -59,7 +59,7 @@ def _play(session: Session, person: SideId) -> None:
     policy = computers.player_policy(session)
     while session.must_act == person:
         computers.play_for(session, person, policy)
-        session.mark_read(person)
+        session.news.mark_read(person)
 
 
 def _frames(table: HotSeatTable) -> list[float]:

@@ -151,7 +151,7 @@ def march(session: Session) -> MoveStack:
     mover = session.campaign.clock.on_turn
     assert mover is not None
     grid = session.world.grid
-    stack = next(s for s in session.outlook(mover).view.stacks.values() if s.hex == grid.at(*_START))
+    stack = next(s for s in session.outlooks.of(mover).view.stacks.values() if s.hex == grid.at(*_START))
     return MoveStack(by=mover, stack=stack.id, path=(grid.at(*_GOAL),))
 
 

@@ -126,7 +126,7 @@ def _eyes(meeting: DemoMeeting, goal: HexId, number: int) -> tuple[StackPlan, ..
 
 
 def _meet(session: Session, side: SideId, meeting: DemoMeeting, goal: HexId) -> Command:
-    view = session.outlook(side).view
+    view = session.outlooks.of(side).view
     size = sum(meeting.attacker.units.values())
     own = next(s for s in view.stacks.values() if s.side == side and len(s.units) == size)
     if meeting.how != "attack":

@@ -32,7 +32,7 @@ def wild_scene(wish: ShotWish, *, fed: bool = False) -> MapScene:
         if side is None:
             raise NothingToShow("the seat never has its turn")
         session.submit(EndTurn(by=side))
-    session.mark_read(seat)
+    session.news.mark_read(seat)
     flow = flow_of(session)
     flow.table.sit(seat)
     stack = _wardens(flow.table)

@@ -81,7 +81,7 @@ def advance(session: Session, until: Callable[[Session], bool], *, unread_from: 
             computers.play_for(session, side, policy)
             if clock.on_turn == side and clock.day < unread_from:
                 # A person saw what he did himself; what others did waits for his report.
-                session.mark_read(side)
+                session.news.mark_read(side)
     return False
 
 

@@ -53,7 +53,7 @@ def chapters(session: Session, sides: Sequence[SideId], day: int) -> dict[SideId
     NoSuchDay if it has not begun; KeyError for a side that there is not; ValueError if the journal leads
     elsewhere under the rules of today; PermissionError for the game master's while nobody may see all.
     """
-    if GM in sides and not session.may_watch(GM):
+    if GM in sides and not session.outlooks.may_watch(GM):
         raise PermissionError("people play here without a game master: nobody may see all of it")
     if not 1 <= day <= session.campaign.clock.day:
         raise NoSuchDay(f"there is no day {day}: the campaign has the days 1 to {session.campaign.clock.day}")

@@ -157,7 +157,7 @@ class DeskScene(MarkedMap):
         """The stack that a token stands for, also where it is a side's sighting of one."""
         if stack is None or self.eyes is None:
             return stack
-        return true_stack(self.session.desk_view(), self.eyes, stack)
+        return true_stack(self.session.outlooks.desk_view(), self.eyes, stack)
 
     def act(self, command: Command) -> Refused | None:
         outcome = self.flow.table.submit(command)
@@ -378,7 +378,7 @@ class DeskScene(MarkedMap):
 
         if question.hex is not None:
             self.look_to(question.hex)
-        reader = SideQueries(self.session.outlook(question.side))
+        reader = SideQueries(self.session.outlooks.of(question.side))
         self.desk.open(ReactionDialog(reader, question, choose))
 
     def update(self, ms: float) -> None:
@@ -410,18 +410,18 @@ class DeskScene(MarkedMap):
 
     def undo(self) -> None:
         """Take the game master's last act back, or what a pack did after it, or say why not."""
-        acts = self.session.desk_view().acts
-        if self.session.undo(GM):
-            his = len(self.session.desk_view().acts) < len(acts)
+        acts = self.session.outlooks.desk_view().acts
+        if self.session.steps.undo(GM):
+            his = len(self.session.outlooks.desk_view().acts) < len(acts)
             what = _(acts[-1].event.what) if his else _("what a pack did")
             self.notice(_("Taken back: {act}").format(act=what), "gain")
             self.show()
         else:
-            self.notice(_(self.session.why_no_undo(GM)), "warning")
+            self.notice(_(self.session.steps.why_no_undo(GM)), "warning")
 
     def redo(self) -> None:
         """Do again what was taken back last."""
-        if self.session.redo(GM):
+        if self.session.steps.redo(GM):
             self.show()
         else:
             self.notice(_("Nothing was taken back"), "warning")

@@ -38,7 +38,7 @@ class PackController(StackOrders):
 
     def take(self, stack: StackId, side: SideId) -> None:
         """Play a pack of a side, as things stand now."""
-        outlook = self.host.session.outlook(side)
+        outlook = self.host.session.outlooks.of(side)
         if (stack, outlook) != (self._pack, self._outlook):
             self.reader = SideQueries(outlook)
             self._routes.clear()

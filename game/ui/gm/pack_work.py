@@ -45,12 +45,12 @@ class PackWork:
 
     def side_of(self, stack: StackId) -> SideId | None:
         """The side of a pack; None for other stacks."""
-        row = next((row for row in self.host.session.desk_view().rows() if row.stack == stack), None)
+        row = next((row for row in self.host.session.outlooks.desk_view().rows() if row.stack == stack), None)
         return row.side if row is not None else None
 
     def show_list(self) -> None:
         """Show the packs as the filter wants."""
-        desk, reader = self.host.session.desk_view(), self.host.reader
+        desk, reader = self.host.session.outlooks.desk_view(), self.host.reader
         lines = pack_lines(desk, reader, shown=self.list.sieve, words=self.list.search.value)
         barred = "" if has_packs(self.host.session) else _("Under these rules nobody hunts by a table")
         self.list.show(tuple(lines), self.host.stack, reviews=desk.desk.review, barred=barred)
@@ -61,8 +61,8 @@ class PackWork:
         side = self.side_of(stack) if stack is not None else None
         model = None
         if stack is not None and side is not None:
-            log = (*self.host.session.log(side), *self.host.session.unread(side))
-            model = pack_model(self.host.session.desk_view(), self.host.reader, stack, log)
+            log = (*self.host.session.news.log(side), *self.host.session.news.unread(side))
+            model = pack_model(self.host.session.outlooks.desk_view(), self.host.reader, stack, log)
         if stack is None or model is None:
             self.hand.drop()
             self.goal = None
@@ -99,7 +99,7 @@ class PackWork:
             return _("{side} must decide something first").format(side=whose)
         if self.host.reader.view.clock.on_turn != command.by:
             return _("It acts on the turn of {side}").format(side=self.host.reader.name(command.by))
-        refused = self.host.session.outlook(command.by).refusal(command)
+        refused = self.host.session.outlooks.of(command.by).refusal(command)
         if refused is None:
             return ""
         return f"{_(refused.detail)} ({refused.rule})" if refused.rule else _(refused.detail)
@@ -121,8 +121,8 @@ class PackWork:
 
     def _tell(self, who: str, side: SideId, stack: StackId) -> None:
         """Say in passing what a pack did."""
-        log = (*self.host.session.log(side), *self.host.session.unread(side))
-        did = lately(self.host.session.desk_view(), stack, log)
+        log = (*self.host.session.news.log(side), *self.host.session.news.unread(side))
+        did = lately(self.host.session.outlooks.desk_view(), stack, log)
         if did:
             self.host.notice(f"{who}. {did[0]}", "value", "pack")
 
@@ -137,7 +137,7 @@ class PackWork:
         """Take the pack in hand, or let it go."""
         stack = self.stack
         if stack is not None:
-            self.hold((stack,), held=stack not in self.host.session.desk_view().desk.held)
+            self.hold((stack,), held=stack not in self.host.session.outlooks.desk_view().desk.held)
 
     def hold(self, stacks: tuple[StackId, ...], *, held: bool) -> None:
         """Take packs in hand, or let them go."""
@@ -146,7 +146,7 @@ class PackWork:
     def hold_shown(self) -> None:
         """Take all packs of the list in hand; if all are, let them go."""
         shown = tuple(one.stack for one in self.list.rows.packs)
-        held = set(self.host.session.desk_view().desk.held)
+        held = set(self.host.session.outlooks.desk_view().desk.held)
         free = tuple(one for one in shown if one not in held)
         if shown:
             self.hold(free or shown, held=bool(free))
@@ -180,7 +180,7 @@ class PackWork:
         duty = self.table.duty
         if duty is None or duty.kind != "packs":
             return None
-        held = self.host.session.desk_view().desk.held
+        held = self.host.session.outlooks.desk_view().desk.held
         return next((one for one in duty.stacks if one not in held and one not in self._tried), None)
 
     def end_turn(self, side: SideId) -> bool:

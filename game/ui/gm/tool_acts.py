@@ -140,7 +140,7 @@ class ActsTool(Tool):
         """How all stood then; None, with the reason in its place, if there is no way there."""
         session = self.host.session
         try:
-            return session.branch(point.entry, session.state.title)
+            return session.timeline.branch(point.entry, session.state.title)
         except RewindError as error:
             self._complain(str(error))
             return None
@@ -176,7 +176,7 @@ class ActsTool(Tool):
 
     def _rewind(self, point: PointRow, why: str) -> None:
         self._leave_moment()
-        refused = self.host.session.rewind(point.entry, " ".join(why.split()))
+        refused = self.host.session.timeline.rewind(point.entry, " ".join(why.split()))
         self._complain(refused)
         if refused:
             return
@@ -207,7 +207,7 @@ class ActsTool(Tool):
     def _branch(self, point: PointRow, title: str) -> None:
         named = self.host.free_title(" ".join(title.split()) or _("What if"))
         try:
-            branch = self.host.session.branch(point.entry, named)
+            branch = self.host.session.timeline.branch(point.entry, named)
         except RewindError as error:
             self._complain(str(error))
             return
@@ -251,12 +251,12 @@ class ActsTool(Tool):
         self.told.visible = row is not None
         if row is not None:
             self.told.say(" · ".join(part for part in (row.what, row.when, row.told, row.why) if part))
-        self.undo.usable(_(session.why_no_undo(GM)))
-        self.redo.usable("" if session.can_redo(GM) else _("Nothing was taken back"))
+        self.undo.usable(_(session.steps.why_no_undo(GM)))
+        self.redo.usable("" if session.steps.can_redo(GM) else _("Nothing was taken back"))
 
     def _show_times(self) -> None:
         session, marked = self.host.session, self.point
-        self.points = model.point_rows(session.points())
+        self.points = model.point_rows(session.timeline.points())
         self.times.show_rows(len(self.points), self._point_cells)
         _mark_again(self.times, self.points, marked)
         point = self.point

@@ -95,7 +95,7 @@ class Tool(ABC):
     @property
     def truth(self) -> DeskView:
         """What lies on the desk."""
-        return self.host.session.desk_view()
+        return self.host.session.outlooks.desk_view()
 
     def why_not(self) -> str:
         """Why nothing can be done yet; empty if it can."""

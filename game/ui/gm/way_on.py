@@ -28,9 +28,9 @@ def way_on(table: HotSeatTable, *, letting: bool = False) -> WayOn:
     if duty is None:
         return _leave(table)
     if duty.kind == "asked":
-        whose = _("For {side}").format(side=table.session.desk_view().sides[duty.side].name)
+        whose = _("For {side}").format(side=table.session.outlooks.desk_view().sides[duty.side].name)
         return WayOn("answer", _("Decide"), whose, "scroll", duty.side)
-    held = table.session.desk_view().desk.held
+    held = table.session.outlooks.desk_view().desk.held
     waiting = sum(one not in held for one in duty.stacks)
     if waiting:
         words = ngettext("{count} pack waits", "{count} packs wait", waiting).format(count=waiting)
@@ -51,7 +51,7 @@ def _leave(table: HotSeatTable) -> WayOn:
     if side is None:
         return WayOn("leave", _("Leave the desk"), _("The match is over"), "swap")
     if session_seat(table, side) == "gm":
-        name = table.session.desk_view().sides[side].name
+        name = table.session.outlooks.desk_view().sides[side].name
         return WayOn("leave", _("Play {side}").format(side=name), _("It is its turn"), "compass")
     turn = _("It is the turn of {name}").format(name=person_of(table, side))
     return WayOn("leave", _("Leave the desk"), turn, "swap")
@@ -65,4 +65,4 @@ def session_seat(table: HotSeatTable, side: SideId) -> str:
 def person_of(table: HotSeatTable, side: SideId) -> str:
     """Who plays a side: the person's name, or the side's."""
     session = table.session
-    return session.seat(side).player or session.desk_view().sides[side].name
+    return session.seat(side).player or session.outlooks.desk_view().sides[side].name

@@ -119,7 +119,7 @@ class OthersScene(DarkScene):
         self.name = words("", theme.PAGE)
         leave = Button(_("Save and leave"), self.ask_leave, icon="cross").bound(everywhere.MENU)
         watch = Button(_("Watch"), self.watch, icon="eye").bound(everywhere.WATCH)
-        watch.visible = self.flow.table.session.may_watch()
+        watch.visible = self.flow.table.session.outlooks.may_watch()
         self.day = Label("", theme.CARD_TITLE, "label", drop=WOOD_DROP)
         self._tell()
         column = Column(

@@ -95,7 +95,7 @@ class Flow:
     def tell_loss(self) -> None:
         """Say what the campaign lacks of what was played, if anything."""
         session = self.table.session
-        lost = " ".join(session.loss.sentences(counted=session.may_watch()))
+        lost = " ".join(session.loss.sentences(counted=session.outlooks.may_watch()))
         if lost and self.stage is not None:
             certain = session.loss.certain
             heading = _("Not all of it came back") if certain else _("A save of an older version")
@@ -177,7 +177,7 @@ class Flow:
 
 def why_no_watching(flow: Flow) -> str:
     """Why whoever sits at the table may not see all of the map; empty if he may."""
-    if flow.table.session.may_watch(flow.table.sitting):
+    if flow.table.session.outlooks.may_watch(flow.table.sitting):
         return ""
     return _("People play: only a game master sees all, and everybody when the match is over")
 

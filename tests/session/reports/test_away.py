@@ -111,13 +111,13 @@ def test_the_stream_ends_with_the_next_command_of_the_side():
     side = persons_turn(played)
     round_the_table(played, side)
     told = witnessed(played, side)
-    assert told == played.unread(side)[-len(told) :]
-    played.mark_read(side)
+    assert told == played.news.unread(side)[-len(told) :]
+    played.news.mark_read(side)
     assert witnessed(played, side) == told, "also after it was told"
     orders = StandingOrders(hold=True)
-    for stack in played.outlook(side).view.stacks:
+    for stack in played.outlooks.of(side).view.stacks:
         played.submit(GiveOrders(by=side, stack=stack, orders=orders))
-    assert played.unread(side)
+    assert played.news.unread(side)
     assert witnessed(played, side) == told, "what one does oneself is no news"
 
 
@@ -147,7 +147,7 @@ def test_empty_chairs_are_told_and_of_computers_only_the_stream_is_kept():
         computers.step(played)
     assert witnessed(played, SideId(first))
     assert witnessed(played, SideId(second)), "for a person who takes the seat over"
-    assert not played.unread(SideId(second))
+    assert not played.news.unread(SideId(second))
 
 
 def test_a_side_that_fell_is_told_how_and_nothing_after_it():
@@ -177,7 +177,7 @@ def test_a_moment_is_drawn_from_its_own_board():
         for side, found in played.state.away.items():
             if found.closed or not played.campaign.sides[side].alive:
                 continue
-            view = played.outlook(side).view
+            view = played.outlooks.of(side).view
             for moment in away.moments(played, side):
                 event = moment.told.event
                 if isinstance(event, SightingMoved):

@@ -41,7 +41,7 @@ def events(days: tuple[DayChapter, ...]) -> list[object]:
 @pytest.mark.parametrize("side", SIDES)
 def test_a_side_has_all_that_it_was_told_and_nothing_else(played: Session, side: SideId) -> None:
     found = [one.told for chapter in chapters(played, (side,), 1)[side] for one in chapter.moments]
-    told = [one for one in (*played.log(side), *played.unread(side)) if one.day == 1]
+    told = [one for one in (*played.news.log(side), *played.news.unread(side)) if one.day == 1]
     begun = len(told) - len(found)  # what dawned before the first command stands in no journal
     assert found == told[begun:]
     assert 0 <= begun < 12
@@ -66,13 +66,13 @@ def test_what_was_taken_back_did_not_happen() -> None:
     game = session("second_dawn", 3)
     side = players_turn(game)
     before = events(chapters(game, (side,), 1)[side])
-    outlook = game.outlook(side)
+    outlook = game.outlooks.of(side)
     stack = next(s for s in outlook.view.stacks if len(outlook.reach(s).cost) > 2)
     goal = max(outlook.reach(stack).cost)
     march = MoveStack(by=side, stack=stack, path=outlook.path(stack, goal).now)
     assert isinstance(game.submit(march), Applied)
     assert events(chapters(game, (side,), 1)[side]) != before
-    if game.undo(side):
+    if game.steps.undo(side):
         assert events(chapters(game, (side,), 1)[side]) == before
 
 
@@ -107,7 +107,7 @@ def test_a_day_is_the_same_in_worlds_that_differ_in_secrets(seed: int) -> None:
     days = []
     for land, campaign in ((game.world, game.campaign), (world, other)):
         again = Session(land, campaign, campaign, state)
-        for stack in list(again.outlook(side).view.stacks.values()):
+        for stack in list(again.outlooks.of(side).view.stacks.values()):
             again.submit(SplitStack(by=side, stack=stack.id, units=stack.units[:1]))
         days.append(chapters(again, (side,), campaign.clock.day)[side])
     assert len(events(days[0])) > 1
@@ -122,7 +122,7 @@ def test_who_took_which_seat_stands_in_every_sides_day_and_taking_back_does_not_
     named = game.submit(RenameStack(by=side, stack=stack.id, name="One"))
     assert isinstance(named, Applied)
     game.take_seat(TableSeat(side=SideId("ferals"), controller="absent"))
-    assert game.undo(side)
+    assert game.steps.undo(side)
     for one in game.campaign.sides:
         told = [event for event in events(chapters(game, (one,), day)[one]) if isinstance(event, SeatChanged)]
         assert [(event.seat, event.now) for event in told] == [("ferals", "absent")]

@@ -55,12 +55,12 @@ def shown(table: HotSeatTable) -> tuple[Any, ...]:
     session = table.session
     state, stop = session.state, table.stop
     return (
-        codec.to_bytes(session.outlook(LAPIS).view),
+        codec.to_bytes(session.outlooks.of(LAPIS).view),
         state.unread.get(LAPIS),
         state.log.get(LAPIS),
         state.away[LAPIS],
-        session.why_no_undo(LAPIS),
-        session.can_redo(LAPIS),
+        session.steps.why_no_undo(LAPIS),
+        session.steps.can_redo(LAPIS),
         (stop.kind, stop.side, stop.back, table.sitting),
     )
 
@@ -69,7 +69,7 @@ def command_for(played: Session, side: SideId, number: int, seed: int) -> Comman
     """Anything that Lapis can think of; the others wait."""
     if side != LAPIS:
         return EndTurn(by=side)
-    return RandomPolicy().decide(played.outlook(LAPIS), StreamDice(seed, f"play.{number}"))
+    return RandomPolicy().decide(played.outlooks.of(LAPIS), StreamDice(seed, f"play.{number}"))
 
 
 def alike(
@@ -104,10 +104,10 @@ def alike(
             table.fresh()
         assert shown(one) == shown(two), (number, command)
         if number % 4 == 0:
-            assert plain.undo(LAPIS) == other.undo(LAPIS)
+            assert plain.steps.undo(LAPIS) == other.steps.undo(LAPIS)
             assert shown(one) == shown(two), ("undone", number, command)
         if number % 8 == 0:
-            assert plain.redo(LAPIS) == other.redo(LAPIS)
+            assert plain.steps.redo(LAPIS) == other.steps.redo(LAPIS)
             assert shown(one) == shown(two), ("done again", number, command)
     return given
 

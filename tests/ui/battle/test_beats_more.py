@@ -25,7 +25,7 @@ AUDIENCE = (SideId("lapis"),)
 def view() -> Any:
     table, battle = demo_battle(armies=SMALL)
     assert table.sitting is not None
-    views = table.session.outlook(table.sitting).view.battles
+    views = table.session.outlooks.of(table.sitting).view.battles
     return next(one for one in views if one.battle == battle)
 
 

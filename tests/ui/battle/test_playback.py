@@ -35,13 +35,13 @@ def legs(seed: int, armies: Any = SMALL, params: Any = None) -> Iterator[Leg]:
     host = table.sitting
     assert host is not None
     fight = SeatFight(table.session, battle, host)
-    table.session.mark_read(host)
+    table.session.news.mark_read(host)
     view = fight.view()
     while view is not None:
         question = table.question
         assert question is not None
         table.answer(question, any_reply(fight, question, chance))
-        events = [t.event for t in table.session.mark_read(host)]
+        events = [t.event for t in table.session.news.mark_read(host)]
         after = fight.view()
         yield Leg(view, after, events)
         view = after

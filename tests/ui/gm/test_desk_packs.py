@@ -36,7 +36,7 @@ def scene(dawn):
 def test_the_first_pack_that_waits_is_shown_with_its_decision(scene, dawn):
     stack = scene.stack
     assert stack == packs_of(dawn)[0]
-    model = pack_model(dawn.desk_view(), scene.reader, stack)
+    model = pack_model(dawn.outlooks.desk_view(), scene.reader, stack)
     assert model is not None
     assert model.waits
     assert [row.mark for row in model.rows].count("won") == 1
@@ -46,7 +46,7 @@ def test_the_first_pack_that_waits_is_shown_with_its_decision(scene, dawn):
 
 
 def test_the_list_is_filtered_and_searched(scene, dawn):
-    desk, reader = dawn.desk_view(), scene.reader
+    desk, reader = dawn.outlooks.desk_view(), scene.reader
     every = pack_lines(desk, reader)
     assert {one.stack for one in every} == set(packs_of(dawn))
     assert pack_lines(desk, reader, shown="waits") == every
@@ -140,7 +140,7 @@ def test_what_packs_decided_is_kept_for_the_game_master_alone(dawn):
     from game.session import inbox
 
     stack = packs_of(dawn)[0]
-    decision = dawn.desk_view().decision(stack)
+    decision = dawn.outlooks.desk_view().decision(stack)
     assert isinstance(decision, PackDecision)
     event = PackDecided(
         audience=(FERALS,), decision=decision, hex=HexId(0), trigger="turn", chosen=True, why="A lesson"
@@ -155,7 +155,7 @@ def test_what_packs_decided_is_kept_for_the_game_master_alone(dawn):
     assert inbox.untold(state, counts).log.get(FERALS, ()) == dawn.state.log.get(FERALS, ())
     flow = flow_of(dawn)
     flow.table.sit(GM)
-    model = pack_model(dawn.desk_view(), DeskScene(flow).reader, stack, state.log[FERALS])
+    model = pack_model(dawn.outlooks.desk_view(), DeskScene(flow).reader, stack, state.log[FERALS])
     assert model is not None
     assert model.lately[0].endswith("Your choice: A lesson")
 

@@ -121,7 +121,7 @@ def test_it_fits(size, percent):
 def test_tools_get_true_stacks_also_through_the_eyes_of_a_side(scene, monkeypatch):
     from game.ui.gm import desk_scene
 
-    truth = scene.session.desk_view()
+    truth = scene.session.outlooks.desk_view()
     beast = next(stack for stack in truth.stacks.values() if stack.side == FERALS)
     links = {("e7", LAPIS): beast.id}
     monkeypatch.setattr(desk_scene, "true_stack", lambda _truth, side, stack: links.get((stack, side), stack))

@@ -37,7 +37,7 @@ def session() -> Session:
 
 @pytest.fixture(scope="module")
 def reader(session: Session) -> SideQueries:
-    return SideQueries(session.show_all(GM))
+    return SideQueries(session.outlooks.show_all(GM))
 
 
 # --- who is told
@@ -125,7 +125,7 @@ def test_land_offers_what_the_rules_know(reader: SideQueries):
 
 
 def test_a_place_is_changed_where_it_was_changed(session: Session):
-    truth = session.desk_view()
+    truth = session.outlooks.desk_view()
     site = next(iter(truth.sites))
     draft = places_model.draft_of(truth, site)
     assert draft.why_not(truth)
@@ -137,7 +137,7 @@ def test_a_place_is_changed_where_it_was_changed(session: Session):
 
 
 def test_a_new_place_gets_an_id_of_its_own(session: Session):
-    truth = session.desk_view()
+    truth = session.outlooks.desk_view()
     assert places_model.new_id(truth, "Old Mill") == "old_mill"
     taken = next(iter(truth.sites))
     assert places_model.new_id(truth, str(taken)) == SiteId(f"{taken}_2")
@@ -168,7 +168,7 @@ def test_a_condition_holds_what_belongs_to_it_alone():
 
 
 def test_conditions_and_effects_are_told_in_words(session: Session, reader: SideQueries):
-    truth = session.desk_view()
+    truth = session.outlooks.desk_view()
     when = When(what="holds", side=LAPIS, site=next(iter(truth.sites)))
     assert truth.sides[LAPIS].name in trigger_model.when_words(when, truth, reader)
     spawn = GmSpawn(by=GM, side=FERALS, hex=30, units=((WOLF, 4),))
@@ -230,7 +230,7 @@ def test_the_second_click_spawns_with_reason_and_audience(scene):
     tool.on_hex(hex_)
     (made,) = set(scene.session.campaign.stacks) - before
     assert scene.session.campaign.stacks[made].hex == hex_
-    act = scene.session.desk_view().acts[-1]
+    act = scene.session.outlooks.desk_view().acts[-1]
     assert (act.event.reason, act.event.audience) == ("for luck", (LAPIS, GM))
     assert tool.deed.why.value == ""
     assert LAPIS in tool.deed.deed.told
@@ -265,7 +265,7 @@ def test_other_tools_write_into_an_open_trigger(scene):
     assert tell.into.enabled
     tell.into.activate()
     assert [effect.text for effect in triggers.bench.draft.then] == ["Beware"]
-    assert not scene.session.desk_view().acts
+    assert not scene.session.outlooks.desk_view().acts
 
 
 def test_a_message_goes_to_somebody(scene):
@@ -276,7 +276,7 @@ def test_a_message_goes_to_somebody(scene):
     assert "told" in tool.do.reason
     tool.deed.all.activate()
     tool.do.activate()
-    heard = [told.event for told in scene.session.unread(LAPIS)]
+    heard = [told.event for told in scene.session.news.unread(LAPIS)]
     assert "Beware" in [event.text for event in heard if isinstance(event, MessageTold)]
 
 
@@ -338,7 +338,7 @@ def test_time_goes_back_on_the_record_after_a_look(scene):
     at = next(
         at
         for at, row in enumerate(acts.points)
-        if not row.left and row.entry <= scene.session.desk_view().acts[0].entry
+        if not row.left and row.entry <= scene.session.outlooks.desk_view().acts[0].entry
     )
     acts.times.select(at)
     marked = acts.points[at].entry
@@ -353,7 +353,7 @@ def test_time_goes_back_on_the_record_after_a_look(scene):
     assert acts.points[at].title not in scene.mark
     assert acts.point is None or acts.point.entry == marked
     forth = next(row for row in acts.points if "before it was rewound" in row.title)
-    assert scene.session.rewind(forth.entry) == ""
+    assert scene.session.timeline.rewind(forth.entry) == ""
     assert scene.session.campaign.stacks[stack.id].hex == there
 
 
@@ -383,7 +383,7 @@ def test_the_mark_stays_on_its_point_in_time_or_goes(scene):
     assert acts.point is not None
     assert acts.point.entry == entry
     acts.times.select(0)
-    scene.session.undo(GM)
+    scene.session.steps.undo(GM)
     acts.refresh()
     assert acts.point is None
 

@@ -65,7 +65,7 @@ def test_the_key_marches_with_a_chosen_face() -> None:
     hands.settle()
     view = hands.conduct.reader.view
     assert view.stacks[field.names["a"]].hex == field.at((1, 0))
-    told = [t.event for t in hands.session.log(hands.side) if isinstance(t.event, SpotChecked)]
+    told = [t.event for t in hands.session.news.log(hands.side) if isinstance(t.event, SpotChecked)]
     assert [(e.face, e.dictated) for e in told] == [(10, True)]
 
 
@@ -89,7 +89,7 @@ def test_a_hidden_stack_has_the_choice_of_its_checks() -> None:
     hands.click(dialog.buttons[-1])
     hands.settle()
     assert hands.conduct.reader.view.stacks[field.names["a"]].stance == "sneaking"
-    told = [t.event for t in hands.session.log(hands.side) if isinstance(t.event, SneakChecked)]
+    told = [t.event for t in hands.session.news.log(hands.side) if isinstance(t.event, SneakChecked)]
     assert [(e.face, e.dictated, e.outcome) for e in told] == [(10, True, "on")]
 
 
@@ -139,5 +139,5 @@ def test_sd5_11_10_the_picker_lets_a_sneaker_choose_its_die() -> None:
     hands.click(_dialog(hands).buttons[-1])
     hands.settle()
     assert hands.conduct.reader.view.stacks[field.names["a"]].peeks == wedge.border.hex
-    told = [t.event for t in hands.session.log(hands.side) if isinstance(t.event, SneakChecked)]
+    told = [t.event for t in hands.session.news.log(hands.side) if isinstance(t.event, SneakChecked)]
     assert [(e.face, e.dictated) for e in told] == [(10, True)]

@@ -36,8 +36,8 @@ def crowded() -> Session:
     session = fresh()
     side = session.must_act
     assert side is not None
-    first, *_rest = sorted(session.outlook(side).view.stacks)
-    for unit in session.outlook(side).view.stacks[first].units[1:]:
+    first, *_rest = sorted(session.outlooks.of(side).view.stacks)
+    for unit in session.outlooks.of(side).view.stacks[first].units[1:]:
         outcome = session.submit(SplitStack(by=side, stack=first, units=(unit,)))
         assert isinstance(outcome, Applied)
     name = "The Honourable Company of Westmarch Men!"
@@ -60,7 +60,9 @@ def problems(
     stage = QuietStage(scale=Scale(percent))
     scene.enter(stage)
     scene.layout(size, stage.kit)
-    elephant = next((s.id for s in session.outlook(side).view.stacks.values() if _carries(session, s)), None)
+    elephant = next(
+        (s.id for s in session.outlooks.of(side).view.stacks.values() if _carries(session, s)), None
+    )
     if elephant is not None:
         scene.conduct.select(elephant)
     for command in commands:

@@ -179,9 +179,9 @@ def test_sound_camera_title_and_files_come_from_the_story(seed: int, tmp_path: P
     two = Session(world, campaign, campaign, one.state, one.content)
     orders = [
         MoveStack(by=side, stack=stack, path=(hex_,))
-        for stack in one.outlook(side).view.stacks
-        for hex_ in sorted(one.outlook(side).reach(stack).cost)[:2]
-        if hex_ != one.outlook(side).view.stacks[stack].hex
+        for stack in one.outlooks.of(side).view.stacks
+        for hex_ in sorted(one.outlooks.of(side).reach(stack).cost)[:2]
+        if hex_ != one.outlooks.of(side).view.stacks[stack].hex
     ]
     alike = [order for order in orders if _events(one, order, side) == _events(two, order, side)][:1]
     assert alike

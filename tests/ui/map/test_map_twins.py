@@ -62,7 +62,7 @@ CASES = [
 def test_models_are_equal(side: str, seed: int, days: int) -> None:
     one = at_turn(side, seed, days)
     other = twin_of(one, side, seed)
-    mine, theirs = (SideQueries(session.outlook(SideId(side))) for session in (one, other))
+    mine, theirs = (SideQueries(session.outlooks.of(SideId(side))) for session in (one, other))
     for stack in mine.stacks:
         assert stack_model(mine, stack) == stack_model(theirs, stack)
         assert mine.reach(stack).cost == theirs.reach(stack).cost
@@ -90,7 +90,7 @@ def test_stances_orders_borders_and_dice_are_offered_by_belief(side: str, seed: 
     """What is grey, and why, is no detector for anybody who hides."""
     one = at_turn(side, seed, days)
     other = twin_of(one, side, seed)
-    mine, theirs = (SideQueries(session.outlook(SideId(side))) for session in (one, other))
+    mine, theirs = (SideQueries(session.outlooks.of(SideId(side))) for session in (one, other))
     assert mine.stacks
     for stack in mine.stacks:
         here = mine.view.stacks[stack]

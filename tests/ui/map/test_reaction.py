@@ -190,7 +190,7 @@ def test_sd2_14_37_who_is_met_is_asked_and_whose_turn_it_is_gets_the_table_back(
         assert table.stop == Stop(kind="map", side=CINNABAR)
     else:
         assert session.campaign.battles or any(
-            isinstance(one.event, BattleBegan) for one in session.log(LAPIS)
+            isinstance(one.event, BattleBegan) for one in session.news.log(LAPIS)
         )
 
 

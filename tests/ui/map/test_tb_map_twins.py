@@ -53,7 +53,7 @@ def worlds(stage: str) -> tuple[Session, Session]:
 
 @pytest.mark.parametrize("stage", ["recruit", "scout", "combat"])
 def test_models_are_equal(stage: str) -> None:
-    mine, theirs = (SideQueries(session.outlook(RED)) for session in worlds(stage))
+    mine, theirs = (SideQueries(session.outlooks.of(RED)) for session in worlds(stage))
     assert mine.stacks == theirs.stacks
     for stack in mine.stacks:
         assert stack_model(mine, stack) == stack_model(theirs, stack)

@@ -64,17 +64,17 @@ def opened(session: Session, seat: SideId | None = None, percent: int = 100) -> 
 def test_nobody_watches_while_people_play():
     session = with_gm(campaign(seats=("human", "computer")))
     for seat in (None, LAPIS, CINNABAR):
-        assert not session.may_watch(seat)
+        assert not session.outlooks.may_watch(seat)
         with pytest.raises(PermissionError):
-            session.show_all(seat)
+            session.outlooks.show_all(seat)
         with pytest.raises(PermissionError):
             WatchScene(flow_of(session), seat, lambda: None)
-    assert session.may_watch(FERALS), "the game master"
+    assert session.outlooks.may_watch(FERALS), "the game master"
 
 
 def test_everybody_watches_what_nobody_plays_and_what_is_over(over):
-    assert computers().may_watch()
-    assert over.may_watch(LAPIS)
+    assert computers().outlooks.may_watch()
+    assert over.outlooks.may_watch(LAPIS)
 
 
 def test_who_has_fallen_watches_only_if_nobody_else_plays():
@@ -83,7 +83,7 @@ def test_who_has_fallen_watches_only_if_nobody_else_plays():
     for number, side in enumerate((LAPIS, CINNABAR), 1):
         sides[side] = replace(sides[side], alive=False)
         session.campaign = replace(session.campaign, sides=sides)
-        assert session.may_watch(side) == (number == 2)
+        assert session.outlooks.may_watch(side) == (number == 2)
 
 
 # --- what is seen
@@ -91,7 +91,7 @@ def test_who_has_fallen_watches_only_if_nobody_else_plays():
 
 def test_all_stacks_stand_as_they_are():
     session = computers()
-    view = session.show_all().view
+    view = session.outlooks.show_all().view
     assert view.all_seeing
     assert view.side == GM
     seen = view.knowledge.sightings
@@ -112,7 +112,7 @@ def test_all_stacks_stand_as_they_are():
 
 def test_a_sides_eyes_see_what_it_knows_and_no_more():
     session = computers()
-    view = session.show_all(eyes=LAPIS).view
+    view = session.outlooks.show_all(eyes=LAPIS).view
     own = {s.id for s in session.campaign.stacks.values() if s.side == LAPIS}
     known = project(session.campaign, session.world, LAPIS).knowledge
     assert view.knowledge.sightings.keys() == own | known.sightings.keys()
@@ -122,7 +122,7 @@ def test_a_sides_eyes_see_what_it_knows_and_no_more():
 
 def test_no_view_of_a_side_is_all_seeing():
     session = campaign()
-    assert not any(session.outlook(side).view.all_seeing for side in session.campaign.sides)
+    assert not any(session.outlooks.of(side).view.all_seeing for side in session.campaign.sides)
 
 
 # --- the mark

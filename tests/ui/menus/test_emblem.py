@@ -47,7 +47,7 @@ def learn(session, side, hexes):
         sites={**known.sites, camp.id: camp},
     )
     session.campaign = replace(campaign_, knowledge={**campaign_.knowledge, side: new})
-    session._outlooks.clear()
+    session.outlooks.forget()
 
 
 def kept(folder, *, scouted):

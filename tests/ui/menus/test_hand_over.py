@@ -54,7 +54,7 @@ def test_two_campaigns_with_the_same_public_facts_look_the_same():
     # Everything a side cannot know is changed, for both sides at once.
     for side in (LAPIS, CINNABAR):
         other.campaign, other.world = twin(other.campaign, other.world, side, Random(4))
-    other._outlooks.clear()
+    other.outlooks.forget()
     assert public_facts(one) == public_facts(other)
     assert one.fingerprint() != other.fingerprint()
     pictures = [

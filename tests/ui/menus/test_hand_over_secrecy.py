@@ -223,7 +223,7 @@ def second_seat() -> tuple[Flow, SideId, dict[int, Any], MapScene]:
     scene = left(flow, zoom=1)
     others_move(flow.table)
     del scene
-    his = reachable(flow.memory(first), session.outlook(first))
+    his = reachable(flow.memory(first), session.outlooks.of(first))
     return flow, first, his, lived_in(flow, zoom=0)
 
 

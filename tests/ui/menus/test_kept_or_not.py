@@ -139,7 +139,7 @@ def test_who_only_looks_does_nothing_and_keeps_nothing(home):
         assert table.sit(table.stop.side)
         assert isinstance(table.submit(EndTurn(by=table.sitting)), Refused)
         assert "only looking" in table.alarm
-        assert table.session.why_no_undo(table.sitting) == table.alarm
+        assert table.session.steps.why_no_undo(table.sitting) == table.alarm
         play.flow.leave()
         assert isinstance(stage.asked[-1][1], TitleScene)
     assert live.read_bytes() == before

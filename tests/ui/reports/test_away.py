@@ -111,7 +111,7 @@ def stand(*boards: tuple[int, int, HexId]) -> list[AwayMoment]:
 def test_beats_follow_the_stream_in_order_and_leave_nothing_out():
     for seed in (1, 3, 5):
         session, side = played(seed)
-        outlook = session.outlook(side)
+        outlook = session.outlooks.of(side)
         steps = session_away.moments(session, side)
         found = away_of(steps, outlook.view, outlook.world)
         told = [one for beat in found.beats for one in beat.told]
@@ -124,7 +124,7 @@ def test_beats_follow_the_stream_in_order_and_leave_nothing_out():
 
 def test_headings_part_turns_nightfall_and_dawn():
     flow = flow_of(campaign())
-    outlook = flow.table.session.outlook(LAPIS)
+    outlook = flow.table.session.outlooks.of(LAPIS)
     steps = stand((1, 0, HexId(30)), (1, 0, HexId(31)))
     dusk = ToldEntry(day=1, turn=None, event=scout.DuskFell(audience=("*",), day=1))
     lost = ToldEntry(
@@ -142,7 +142,7 @@ def test_headings_part_turns_nightfall_and_dawn():
 
 
 def test_a_march_is_told_step_by_step():
-    outlook = flow_of(campaign()).table.session.outlook(LAPIS)
+    outlook = flow_of(campaign()).table.session.outlooks.of(LAPIS)
     found = away_of(stand(*((1, 0, HexId(30 + n)) for n in range(4))), outlook.view, outlook.world)
     assert [beat.line.hex for beat in found.beats] == [30, 31, 32, 33]
 
@@ -150,7 +150,7 @@ def test_a_march_is_told_step_by_step():
 def test_names_are_those_of_the_moment():
     """What a stack turned out to be later is not told of the time when it was only a stack."""
     session, side = played()
-    outlook = session.outlook(side)
+    outlook = session.outlooks.of(side)
     found = [(s, s.told.event) for s in session_away.moments(session, side)]
     step, handle = next((s, e.handle) for s, e in found if isinstance(e, ev.StackSighted))
     sightings = {h: s for h, s in outlook.view.knowledge.sightings.items() if h != handle}
@@ -160,7 +160,7 @@ def test_names_are_those_of_the_moment():
 
 
 def test_land_is_blank_until_it_comes_to_light():
-    outlook = flow_of(campaign()).table.session.outlook(LAPIS)
+    outlook = flow_of(campaign()).table.session.outlooks.of(LAPIS)
     board = SeenBoard(day=1)
     steps = [
         AwayMoment(
@@ -173,7 +173,7 @@ def test_land_is_blank_until_it_comes_to_light():
 
 
 def test_quiet_news_are_not_played_by_themselves():
-    outlook = flow_of(campaign()).table.session.outlook(LAPIS)
+    outlook = flow_of(campaign()).table.session.outlooks.of(LAPIS)
     board = SeenBoard(day=1)
     land = ToldEntry(day=1, turn=CINNABAR, event=ev.LandSeen(audience=(LAPIS,), hexes=(HexId(1),)))
     quiet = away_of([AwayMoment(land, board, board)], outlook.view, outlook.world)
@@ -353,7 +353,7 @@ def test_a_battle_that_was_seen_is_shown_blow_by_blow():
 
 def test_no_battle_no_replay():
     flow = flow_of(campaign())
-    outlook = flow.table.session.outlook(LAPIS)
+    outlook = flow.table.session.outlooks.of(LAPIS)
     until_sits(flow)
     found = away_of(stand((1, 0, HexId(30)), (1, 0, HexId(31))), outlook.view, outlook.world)
     scene = AwayScene(flow, found, then=flow.go, words=("To the map", "compass"))

@@ -69,11 +69,11 @@ class Watched:
 
     def do(self, command: Command) -> tuple[Event, ...]:
         """Give a command, let it be shown to its end; what the seat was told of it."""
-        before = self.session.log(self.side)
+        before = self.session.news.log(self.side)
         self.scene.conduct.submit(command)
         self.pass_time()
         known = {id(one) for one in before}
-        return tuple(one.event for one in self.session.log(self.side) if id(one) not in known)
+        return tuple(one.event for one in self.session.news.log(self.side) if id(one) not in known)
 
     def pass_time(self) -> None:
         for _ in range(100):
@@ -133,7 +133,7 @@ def with_hidden(campaign: AnyCampaign, side: SideId, random: Random, count: int 
 
 def idea(session: Session, side: SideId, number: int) -> Command:
     """What a random player would do, from what the side knows."""
-    return RandomPolicy().decide(session.outlook(side), StreamDice(7, f"ideas.{number}"))
+    return RandomPolicy().decide(session.outlooks.of(side), StreamDice(7, f"ideas.{number}"))
 
 
 def compared(mine: Watched, theirs: Watched, first: int) -> int:
@@ -146,7 +146,7 @@ def compared(mine: Watched, theirs: Watched, first: int) -> int:
         if isinstance(command, EndTurn):
             continue
         told = [each.do(command) for each in (mine, theirs)]
-        views = [each.session.outlook(each.side).view for each in (mine, theirs)]
+        views = [each.session.outlooks.of(each.side).view for each in (mine, theirs)]
         if told[0] != told[1] or views[0] != views[1] or views[0].questions or not views[0].on_turn:
             break
         assert mine.channels() == theirs.channels()
@@ -166,7 +166,7 @@ def test_sound_camera_title_and_files_come_from_the_story(
     side = SideId(name)
     one = at_turn(name, seed, days)
     other = again(one, with_hidden(one.campaign, side, Random(seed)))
-    assert one.outlook(side).view == other.outlook(side).view
+    assert one.outlooks.of(side).view == other.outlooks.of(side).view
     steps, heard = 0, set[str]()
     for turn in range(TURNS):
         mine, theirs = (Watched(again(session), side) for session in (one, other))

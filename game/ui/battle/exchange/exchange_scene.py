@@ -51,7 +51,7 @@ class ExchangeScene(FightScene):
 
     def exits(self) -> tuple[Exit, ...]:
         """The hexes around, where a Hit-and-Run may leave to."""
-        outlook = self.session.outlook(self.host)
+        outlook = self.session.outlooks.of(self.host)
         world = outlook.world
         known = world.lands.known(outlook.view.knowledge)
 

@@ -85,7 +85,7 @@ class FightScene(WidgetScene, ABC):
         if view is None:
             raise RuntimeError(f"{self.host} has no part in this battle")
         self.view: BattleView = view
-        outlook = self.session.outlook(self.host)
+        outlook = self.session.outlooks.of(self.host)
         self.names = CombatantNames.of(view.units, outlook.view.sides, outlook.world.ruleset.move_parts)
         self.place = place_of(outlook, self.fight.hex, view.terrain)
         self.story = Story(self.names, [party.side for party in view.parties])
@@ -302,7 +302,7 @@ class FightScene(WidgetScene, ABC):
 
     def _news(self) -> list[Event]:
         """What the host was told since it was asked last."""
-        return [told.event for told in self.session.mark_read(self.host)]
+        return [told.event for told in self.session.news.mark_read(self.host)]
 
     def _happened(self, news: Sequence[Event], *, at_once: bool = False) -> bool:
         """Take what happened; whether it is being played now."""

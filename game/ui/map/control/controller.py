@@ -333,7 +333,7 @@ class MapController(StackOrders):
     @property
     def why_no_undo(self) -> str:
         """Why the last step cannot be taken back; empty if it can."""
-        return _(self.table.session.why_no_undo(self.side))
+        return _(self.table.session.steps.why_no_undo(self.side))
 
     def undo(self) -> bool:
         """Take back the last step."""
@@ -341,8 +341,8 @@ class MapController(StackOrders):
         if why:
             self.listener.refused(why, "", None)
             return False
-        self.table.session.undo(self.side)
-        told = {id(one) for one in self.table.session.log(self.side)}
+        self.table.session.steps.undo(self.side)
+        told = {id(one) for one in self.table.session.news.log(self.side)}
         self._turn_news[:] = [one for one in self._turn_news if id(one) in told]
         self.settle()
         return True
@@ -350,11 +350,11 @@ class MapController(StackOrders):
     @property
     def can_redo(self) -> bool:
         """Whether a step was taken back and nothing was done since."""
-        return self.table.session.can_redo(self.side)
+        return self.table.session.steps.can_redo(self.side)
 
     def redo(self) -> bool:
         """Do again what was taken back."""
-        if not self.can_redo or not self.table.session.redo(self.side):
+        if not self.can_redo or not self.table.session.steps.redo(self.side):
             self.listener.refused(_("Nothing was taken back"), "", None)
             return False
         self._happened(self.table.fresh())
@@ -364,7 +364,7 @@ class MapController(StackOrders):
 
     def log(self) -> tuple[LogLine, ...]:
         """The seat's log, newest line first."""
-        return self.book.lines(self.table.session.log(self.side), self.reader)
+        return self.book.lines(self.table.session.news.log(self.side), self.reader)
 
     def unread(self) -> tuple[LogLine, ...]:
         """Urgent news of this turn that nobody has looked at."""

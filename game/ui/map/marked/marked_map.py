@@ -110,7 +110,7 @@ class MarkedMap(WatchedScene, BrowsedScene, ABC):
 
     def read(self, session: Session, eyes: SideId | None) -> SideQueries:
         """What `eyes` see of a campaign, None for all; not in the loop too, while nobody else uses it."""
-        return SideQueries(session.show_all(self.seat, eyes))
+        return SideQueries(session.outlooks.show_all(self.seat, eyes))
 
     @property
     def looked_at(self) -> Session:

@@ -29,7 +29,7 @@ def play(seed: int, steps: int, seats: tuple[str, ...] = ("random",), **params: 
         _check(played)
         side = played.must_act
         if side is not None and not played.campaign.questions and played.campaign.stacks:
-            outlook = played.outlook(side)
+            outlook = played.outlooks.of(side)
             if outlook.view.stacks:
                 command = any_seating(outlook, random)
                 allowed = isinstance(outlook.try_out(command), Applied)
