@@ -2,14 +2,15 @@
 
 import ast
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
+from typing import TypeGuard
 
 import pytest
 
 from game import paths
 from game.tools.rulebook import Rulebook
-from game.ui.actions.action import ActionTable, joined
+from game.ui.actions.action import Action, ActionTable, joined
 from game.ui.actions.catalogue import ACTIONS
 from game.ui.keys import COMMANDS
 from game.ui.look import assets
@@ -52,6 +53,82 @@ def test_an_id_that_is_spelled_elsewhere_is_found(tmp_path: Path) -> None:
     planted = tmp_path / "fire.py"
     planted.write_text('\nTABLE = {"camp_fire": 1}\n', encoding="utf-8")
     assert told_again([planted]) == ["fire.py:2 camp_fire"]
+
+
+def faces_told_again(files: Iterable[Path]) -> list[str]:
+    """Places where what is bound to an action, or names it, writes the words or the icon of its row."""
+    constants = {id_.upper(): action for id_, action in ACTIONS.items()}
+    found = []
+    for path in files:
+        text = path.read_text(encoding="utf-8")
+        if "_actions." not in text and "everywhere." not in text:
+            continue
+        for function in functions(ast.parse(text)):
+            made = {
+                ast.unparse(target): node.value
+                for node in ast.walk(function)
+                if isinstance(node, ast.Assign) and isinstance(node.value, ast.Call)
+                for target in node.targets
+            }
+            for call in (node for node in ast.walk(function) if isinstance(node, ast.Call)):
+                action, maker = named(call, constants, made)
+                if action is not None and maker is not None:
+                    again = ({action.words, action.icon, title_of(action, maker)} - {""}) & written(maker)
+                    found += [f"{path.name}:{maker.lineno} {action.id}: {one}" for one in sorted(again)]
+    return sorted(set(found))
+
+
+def functions(tree: ast.Module) -> Iterator[ast.FunctionDef]:
+    return (node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef))
+
+
+def named(
+    call: ast.Call, constants: Mapping[str, Action], made: Mapping[str, ast.Call]
+) -> tuple[Action | None, ast.Call | None]:
+    """The action that a call binds something to, and the call that makes it; or the action that it takes."""
+    row = next((constants[one.attr] for one in call.args if is_constant(one, constants)), None)
+    if isinstance(call.func, ast.Attribute) and call.func.attr == "bound":
+        maker = call.func.value
+        return row, maker if isinstance(maker, ast.Call) else made.get(ast.unparse(maker))
+    if isinstance(call.func, ast.Name) and call.func.id in ("BarAction", "MenuItem"):
+        return row, call
+    return None, None
+
+
+def title_of(action: Action, maker: ast.Call) -> str:
+    """What a button of an icon alone says in its tooltip."""
+    return action.title if ast.unparse(maker.func) == "IconButton" else ""
+
+
+def is_constant(node: ast.expr, constants: Mapping[str, Action]) -> TypeGuard[ast.Attribute]:
+    return isinstance(node, ast.Attribute) and node.attr in constants
+
+
+def written(maker: ast.Call) -> set[str]:
+    """The words, in `_()` or not, that stand in a call itself."""
+    parts = [*maker.args, *(one.value for one in maker.keywords)]
+    inner = [one.args[0] if isinstance(one, ast.Call) and one.args else one for one in parts]
+    return {one.value for one in inner if isinstance(one, ast.Constant) and isinstance(one.value, str)}
+
+
+def test_words_and_icons_of_actions_are_written_in_the_catalogue_alone() -> None:
+    assert faces_told_again(screens()) == []
+
+
+@pytest.mark.parametrize(
+    "again",
+    [
+        'self.fire = Button(_("Attack"), go).bound(map_actions.ATTACK)',
+        'fire = Button(_("Fight"), go, icon="sword")\n    fire.bound(map_actions.ATTACK)',
+        'entry("Storm", "sword", go).bound(map_actions.ATTACK)',
+        'MenuItem(_("Attack"), go, "", map_actions.ATTACK)',
+    ],
+)
+def test_words_and_icons_that_are_written_again_are_found(tmp_path: Path, again: str) -> None:
+    planted = tmp_path / "fire.py"
+    planted.write_text(f"def build(go):\n    {again}\n", encoding="utf-8")
+    (found,) = faces_told_again([planted])
+    assert found.startswith("fire.py:2 attack: ")
 
 
 def test_an_id_is_given_once() -> None:

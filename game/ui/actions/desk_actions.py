@@ -8,7 +8,7 @@ from game.ui.i18n import N_
 DESK_TABLE = ActionTable(N_("Game master’s desk"), "desk")
 
 DESK_PACKS = DESK_TABLE.add("desk_packs", N_("Packs and stacks"), "1")
-DESK_EYES = DESK_TABLE.add("desk_eyes", N_("Whose eyes"), "v")
+DESK_EYES = DESK_TABLE.add("desk_eyes", N_("Whose eyes"), "v", icon="eye")
 DESK_NEXT = DESK_TABLE.add("desk_next", N_("Next pack"), "n")
 DESK_PREVIOUS = DESK_TABLE.add("desk_previous", N_("Pack before"), "b")
 DESK_PASS = DESK_TABLE.add("desk_pass", N_("Let the pack act"), "p")
@@ -30,7 +30,7 @@ DESK_ACTS = DESK_TABLE.add("desk_acts", N_("Tool: acts, points in time"), "0")
 DESK_DO = DESK_TABLE.add("desk_do", N_("Do what the tool says"), "ctrl+return")
 DESK_INTO = DESK_TABLE.add("desk_into", N_("Let the trigger do it"), "ctrl+i")
 DESK_REMOVE = DESK_TABLE.add("desk_remove", N_("Remove, take away, forget"), "delete")
-DESK_WIPE = DESK_TABLE.add("desk_wipe", N_("Wipe the marks"), "backspace")
+DESK_WIPE = DESK_TABLE.add("desk_wipe", N_("Wipe the marks"), "backspace", icon="cross")
 
 TOOLS: Mapping[str, ActionId] = {
     "spawn": DESK_SPAWN,

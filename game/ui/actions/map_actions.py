@@ -5,8 +5,8 @@ from game.ui.i18n import N_
 
 MAP_TABLE = ActionTable(N_("Map"), "map")
 
-END_TURN = MAP_TABLE.add("end_turn", N_("End turn"), "ctrl+return", "e")
-NEXT_STAGE = MAP_TABLE.add("next_stage", N_("Next part of the turn"), "shift+e")
+END_TURN = MAP_TABLE.add("end_turn", N_("End turn"), "ctrl+return", "e", icon="hourglass")
+NEXT_STAGE = MAP_TABLE.add("next_stage", N_("Next part of the turn"), "shift+e", icon="chevron_right")
 RECRUIT = MAP_TABLE.add("recruit", N_("Recruit units"), "shift+b", label=N_("Recruit…"), icon="barracks")
 NATION_JOINS = MAP_TABLE.add(
     "nation_joins", N_("A nation joins"), "shift+j", label=N_("A nation joins…"), icon="flag"
@@ -21,16 +21,16 @@ HOME = MAP_TABLE.add("home", N_("Home"), "home")
 CENTRE = MAP_TABLE.add("centre", N_("Show the selected stack"), "space")
 CURSOR = MAP_TABLE.add("cursor", N_("Walk the hexes with the arrow keys"), "g")
 STACKS_HERE = MAP_TABLE.add("stacks_here", N_("Who stands here"), "f")
-ZOOM_IN = MAP_TABLE.add("zoom_in", N_("Zoom in"), "=", "[+]")
-ZOOM_OUT = MAP_TABLE.add("zoom_out", N_("Zoom out"), "-", "[-]")
+ZOOM_IN = MAP_TABLE.add("zoom_in", N_("Zoom in"), "=", "[+]", icon="plus")
+ZOOM_OUT = MAP_TABLE.add("zoom_out", N_("Zoom out"), "-", "[-]", icon="minus")
 ZOOM_START = MAP_TABLE.add("zoom_start", N_("Usual zoom"), "0")
 SCROLL_LEFT = MAP_TABLE.add("scroll_left", N_("Scroll left"), "a", "left", "ctrl+left")
 SCROLL_RIGHT = MAP_TABLE.add("scroll_right", N_("Scroll right"), "d", "right", "ctrl+right")
 SCROLL_UP = MAP_TABLE.add("scroll_up", N_("Scroll up"), "w", "up", "ctrl+up")
 SCROLL_DOWN = MAP_TABLE.add("scroll_down", N_("Scroll down"), "s", "down", "ctrl+down")
 MINIMAP = MAP_TABLE.add("minimap", N_("Minimap on and off"), "m")
-NEWS = MAP_TABLE.add("news", N_("News"), "u")
-LOG = MAP_TABLE.add("log", N_("Log"), "l")
+NEWS = MAP_TABLE.add("news", N_("News"), "u", icon="bell")
+LOG = MAP_TABLE.add("log", N_("Log"), "l", icon="book")
 REPORT = MAP_TABLE.add("report", N_("Report of this turn"), "r", icon="dawn")
 WHAT_HAPPENED = MAP_TABLE.add(
     "what_happened",
@@ -81,16 +81,20 @@ ZONE = STACK_TABLE.add("zone", N_("Fliers: up or down"), "shift+z", icon="wing",
 REINFORCE = STACK_TABLE.add("reinforce", N_("Reinforce the hex"), "shift+g", icon="shield")
 FIELD = STACK_TABLE.add("field", N_("Make field units of its garrison"), listed=False, icon="flag")
 POP_DIGGERS = STACK_TABLE.add("pop_diggers", N_("City: diggers with a siege tower"), "alt+d", icon="hammer")
-SPLIT = STACK_TABLE.add("split", N_("Split the stack"), "x")
-LEAVE_HURT = STACK_TABLE.add("leave_hurt", N_("Leave the critically hurt"), "shift+x")
+SPLIT = STACK_TABLE.add("split", N_("Split the stack"), "x", label=N_("Split"), icon="swap")
+LEAVE_HURT = STACK_TABLE.add(
+    "leave_hurt", N_("Leave the critically hurt"), "shift+x", label=N_("Leave the hurt"), icon="feet"
+)
 MERGE = STACK_TABLE.add("merge", N_("Join stacks"), "j", label=N_("Join with…"), icon="people")
-WAIT = STACK_TABLE.add("wait", N_("Wait for later"), "z")
-ATTACK = STACK_TABLE.add("attack", N_("Attack"), "t", rule="SD5-12.01")
-WILD = STACK_TABLE.add("wild", N_("Ferals: feed, tame, attack"), "shift+w", rule="SD3-7.01")
+WAIT = STACK_TABLE.add("wait", N_("Wait for later"), "z", label=N_("Wait"), icon="hourglass")
+ATTACK = STACK_TABLE.add("attack", N_("Attack"), "t", icon="sword", rule="SD5-12.01")
+WILD = STACK_TABLE.add(
+    "wild", N_("Ferals: feed, tame, attack"), "shift+w", label=N_("Ferals"), icon="paw", rule="SD3-7.01"
+)
 FOOD = STACK_TABLE.add(
     "food", N_("Food: bait, hand over, harvest"), "shift+a", label=N_("Food…"), icon="food"
 )
-ORDERS = STACK_TABLE.add("orders", N_("More orders"), "i")
+ORDERS = STACK_TABLE.add("orders", N_("More orders"), "i", label=N_("More"), icon="chevron_down")
 ORDER_HOLD = STACK_TABLE.add("order_hold", N_("Order: hold"), "shift+h")
 ORDER_CAPTURE = STACK_TABLE.add("order_capture", N_("Order: take prisoners"), "p")
 BATTLE_ORDERS = STACK_TABLE.add(
@@ -99,14 +103,14 @@ BATTLE_ORDERS = STACK_TABLE.add(
 LEADER = STACK_TABLE.add("leader", N_("Name a leader"), "shift+l", label=N_("Name a leader…"), icon="pennant")
 RENAME = STACK_TABLE.add("rename", N_("Rename the stack"), "shift+r", label=N_("Rename…"), icon="feather")
 CAPTIVES = STACK_TABLE.add("captives", N_("Prisoners"), "shift+p", label=N_("Prisoners…"), icon="shackle")
-MOUNT = STACK_TABLE.add("mount", N_("Mount"), "shift+m", rule="SD3-11.03")
-DISMOUNT = STACK_TABLE.add("dismount", N_("Dismount"), "shift+u", rule="SD3-11.03")
+MOUNT = STACK_TABLE.add("mount", N_("Mount"), "shift+m", icon="horseshoe", rule="SD3-11.03")
+DISMOUNT = STACK_TABLE.add("dismount", N_("Dismount"), "shift+u", icon="feet", rule="SD3-11.03")
 DIG = STACK_TABLE.add("dig", N_("Road work"), "shift+d", label=N_("Road work…"), icon="hammer")
 DISBAND = STACK_TABLE.add("disband", N_("Disband"), "delete", label=N_("Disband…"), icon="skull", danger=True)
 BETRAY = STACK_TABLE.add(
     "betray", N_("Go over to another side"), "shift+delete", label=N_("Go over…"), icon="swap", danger=True
 )
-SIBLING = STACK_TABLE.add("sibling", N_("Next stack in this hex"), "q")
+SIBLING = STACK_TABLE.add("sibling", N_("Next stack in this hex"), "q", icon="chevron_down")
 STACK_ORDER = STACK_TABLE.add(
     "stack_order", N_("Order of the units"), "shift+t", label=N_("Order and mounts…"), icon="up"
 )

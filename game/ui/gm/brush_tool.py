@@ -10,7 +10,7 @@ from game.ui.gm.tools import DeskHost
 from game.ui.gm.trigger_slot import TriggerSlot
 from game.ui.i18n import _
 from game.ui.map.paint.scene_data import MapOverlays
-from game.ui.widgets.buttons import IconButton
+from game.ui.widgets.buttons import icon_button_of
 from game.ui.widgets.choices import Segmented, SwitchPart
 
 
@@ -27,9 +27,7 @@ class BrushTool(Tool):
             self._resize,
             name=_("Width of the brush"),
         )
-        self.wipe = IconButton("cross", _("Wipe the marks"), self.unmark, side=44).bound(
-            desk_actions.DESK_WIPE
-        )
+        self.wipe = icon_button_of(desk_actions.DESK_WIPE, self.unmark, side=44)
 
     def _resize(self, key: str) -> None:
         self.marks = replace(self.marks, size=int(key))

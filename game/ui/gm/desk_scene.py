@@ -33,7 +33,7 @@ from game.ui.map.viewport.browsing_input import BrowsingInput
 from game.ui.stage.flow import Flow, SeatMemory
 from game.ui.stage.scene import ALARM, Stage
 from game.ui.widgets.base import Overlay, Widget
-from game.ui.widgets.buttons import Button, IconButton
+from game.ui.widgets.buttons import Button, icon_button_of
 from game.ui.widgets.kit import Kit
 from game.ui.widgets.menu import Menu, MenuItem
 
@@ -100,10 +100,10 @@ class DeskScene(MarkedMap):
         self._panel = DeskPanel(self, self._tool_panels)
         self.bar = ToolBar(self.tools, self.take_tool, self.into_panel)
         self.bar.light(None)
-        self.eye = IconButton("eye", _("Whose eyes"), self.ask_eyes).bound(desk_actions.DESK_EYES)
-        self.off = IconButton("chevron_left", _("Leave the desk"), self.done).bound(desk_actions.DESK_LEAVE)
-        seats = IconButton("person", _("Seats"), self.menu.seats).bound(desk_actions.DESK_SEATS)
-        self.gear = IconButton("gear", _("Game menu"), self.menu.fold_out).bound(everywhere.MENU)
+        self.eye = icon_button_of(desk_actions.DESK_EYES, self.ask_eyes)
+        self.off = icon_button_of(desk_actions.DESK_LEAVE, self.done)
+        seats = icon_button_of(desk_actions.DESK_SEATS, self.menu.seats)
+        self.gear = icon_button_of(everywhere.MENU, self.menu.fold_out)
         return self.framed(self._panel, self.eye, seats, self.off, self.gear, left=self.bar)
 
     def hands(self) -> BrowsingInput:

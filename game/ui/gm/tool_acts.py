@@ -18,7 +18,7 @@ from game.ui.i18n import N_, _
 from game.ui.look import theme
 from game.ui.map.paint.scene_data import MapOverlays
 from game.ui.widgets.boxes import Column, GridBox, Row
-from game.ui.widgets.buttons import Button
+from game.ui.widgets.buttons import Button, button_of
 from game.ui.widgets.choices import Segmented, SwitchPart
 from game.ui.widgets.dialog import Dialog, DialogAnswer
 from game.ui.widgets.field import TextField
@@ -60,8 +60,8 @@ class ActsTool(Tool):
         )
         self.none = Paragraph(_("You have changed nothing yet"), theme.TEXT, "label")
         self.told = Paragraph("", theme.LABEL, "label")
-        self.undo = Button(_("Take back"), self.host.undo, style="paper", icon="undo").bound(everywhere.UNDO)
-        self.redo = Button(_("Do again"), self.host.redo, style="paper", icon="redo").bound(everywhere.REDO)
+        self.undo = button_of(everywhere.UNDO, self.host.undo, style="paper", label=_("Take back"))
+        self.redo = button_of(everywhere.REDO, self.host.redo, style="paper", label=_("Do again"))
         self.acts = Column(
             self.list,
             self.none,

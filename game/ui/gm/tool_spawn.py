@@ -20,6 +20,7 @@ from game.ui.look.tokens import TokenLook
 from game.ui.map.paint.scene_data import MapOverlays
 from game.ui.widgets.base import Widget
 from game.ui.widgets.boxes import ArrowColumn, Row, Words
+from game.ui.widgets.buttons import face_of
 from game.ui.widgets.field import TextField
 from game.ui.widgets.labels import Paragraph, SectionHead, TokenMark
 from game.ui.widgets.menu import DropDown
@@ -44,7 +45,11 @@ class SpawnTool(Tool):
         self.rows: tuple[KindRow, ...] = ()
         self.sides = DropDown(sides, self.draft.side, self._side, name=_("Under whom"))
         self.search = TextField(
-            "", name=_("Search"), hint=_("Search kinds"), limit=40, on_change=lambda _text: self._list()
+            "",
+            name=face_of(everywhere.SEARCH)[0],
+            hint=_("Search kinds"),
+            limit=40,
+            on_change=lambda _text: self._list(),
         ).bound(everywhere.SEARCH)
         self.kinds = PickTable(
             (TableColumn(""),),

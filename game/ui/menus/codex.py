@@ -15,7 +15,7 @@ from game.ui.stage.destinations import UnitDesigner
 from game.ui.stage.sheet import SheetScene
 from game.ui.widgets.base import Widget
 from game.ui.widgets.boxes import Column, Row, Spacer, WrapBox
-from game.ui.widgets.buttons import Button
+from game.ui.widgets.buttons import Button, button_of
 from game.ui.widgets.choices import Segmented, SwitchPart
 from game.ui.widgets.field import TextField
 from game.ui.widgets.labels import Chip, Hairline, Label, Paragraph, TokenMark
@@ -90,7 +90,7 @@ class CodexScene(SheetScene):
         self.count = Label("", theme.TEXT, "aside")
         self._say_count()
         back = Button(_("Back"), lambda: self.stage.pop(), style="gold", icon="chevron_left")
-        make = Button(_("Unit designer"), self.design, icon="hammer").bound(everywhere.DESIGNER)
+        make = button_of(everywhere.DESIGNER, self.design)
         make.usable("" if designs.workshops() else _("No rules here let players design units"))
         return (self.count, Spacer(), make, back)
 

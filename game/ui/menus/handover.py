@@ -15,7 +15,7 @@ from game.ui.stage.live_save import LiveSaver
 from game.ui.stage.scene import ALARM, Stage
 from game.ui.widgets.base import Widget
 from game.ui.widgets.boxes import Column, Row, Spacer
-from game.ui.widgets.buttons import Button
+from game.ui.widgets.buttons import Button, button_of
 from game.ui.widgets.dialog import question
 from game.ui.widgets.field import TextField
 from game.ui.widgets.kit import Kit
@@ -78,7 +78,7 @@ class HandOverScene(DarkScene):
         )
         day = Label(_("Day {day}").format(day=self.facts.day), theme.CARD_TITLE, "label", drop=WOOD_DROP)
         leave = Button(_("Save and leave"), self.ask_leave, icon="cross").bound(everywhere.MENU)
-        call = Button(_("Game master"), self.call, icon="gm").bound(everywhere.MASTER)
+        call = button_of(everywhere.MASTER, self.call, label=_("Game master"))
         call.visible = self.facts.master is not None and self.side.id != GM
         return DarkFrame(column, Row(leave, call, Spacer(), day, gap=10))
 

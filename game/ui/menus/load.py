@@ -22,7 +22,7 @@ from game.ui.stage.sheet import SheetScene
 from game.ui.widgets import clipboard
 from game.ui.widgets.base import Widget
 from game.ui.widgets.boxes import Spacer
-from game.ui.widgets.buttons import Button, IconButton
+from game.ui.widgets.buttons import Button, IconButton, button_of
 from game.ui.widgets.dialog import question
 from game.ui.widgets.labels import Label, Paragraph
 from game.ui.widgets.surfaces import Card
@@ -80,9 +80,7 @@ class SavesScene(SheetScene):
         return ListAndCard(Card(self.list, self.empty, pad=(8, 8)), self.card)
 
     def buttons(self) -> Sequence[Widget]:
-        self.remove = Button(_("Delete"), self.ask_delete, style="danger", icon="cross").bound(
-            sheet_actions.DELETE
-        )
+        self.remove = button_of(sheet_actions.DELETE, self.ask_delete, style="danger")
         where = FolderPath(str(self.vault.folder), theme.LABEL, "aside")
         copy = IconButton("scroll", _("Copy the folder's path"), self.copy_path)
         back = Button(_("Back"), lambda: self.stage.pop(), icon="chevron_left")

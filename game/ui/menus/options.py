@@ -15,7 +15,7 @@ from game.ui.stage.sheet import SheetScene
 from game.ui.stage.window import LEAST_SIZE
 from game.ui.widgets.base import Widget
 from game.ui.widgets.boxes import Column, Spacer, margins
-from game.ui.widgets.buttons import Button
+from game.ui.widgets.buttons import Button, face_of
 from game.ui.widgets.choices import Segmented, Slider, SwitchPart, Toggle
 from game.ui.widgets.dialog import question
 from game.ui.widgets.labels import Hairline, Paragraph
@@ -85,7 +85,9 @@ class OptionsScene(SheetScene):
         self._tab_box.pad = margins((14, 8) if tight else (20, 16))
 
     def buttons(self) -> Sequence[Widget]:
-        self._undo = Button(_("Undo"), self.store.undo, icon="retreat").bound(everywhere.UNDO)
+        self._undo = Button(face_of(everywhere.UNDO)[0], self.store.undo, icon="retreat").bound(
+            everywhere.UNDO
+        )
         self._reset = Button(_("Usual settings"), self._ask_reset)
         self._say_undo()
         done = Button(_("Done"), lambda: self.stage.pop(), style="gold", icon="check")

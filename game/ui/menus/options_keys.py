@@ -11,7 +11,7 @@ from game.ui.keys import COMMANDS, Chord, KeyMap
 from game.ui.look import theme
 from game.ui.widgets.base import Overlay
 from game.ui.widgets.boxes import ArrowRow, Column, Row, Spacer
-from game.ui.widgets.buttons import Button
+from game.ui.widgets.buttons import Button, face_of
 from game.ui.widgets.dialog import Dialog, DialogAnswer, veil
 from game.ui.widgets.field import TextField
 from game.ui.widgets.labels import Label, Paragraph
@@ -44,7 +44,9 @@ class KeysTab(Column):
             row_tip=self._tip_of,
         )
         self.field = TextField(
-            hint=_("Search for an action or a key"), name=_("Search"), on_change=self._search
+            hint=_("Search for an action or a key"),
+            name=face_of(everywhere.SEARCH)[0],
+            on_change=self._search,
         ).bound(everywhere.SEARCH)
         self.change = Button(_("Change"), lambda: self._ask_key(add=False), style="paper", icon="feather")
         self.add_key = Button(_("Add"), lambda: self._ask_key(add=True), style="paper", icon="plus")

@@ -21,7 +21,7 @@ from game.ui.stage.navigator import screen_for
 from game.ui.stage.scene import ALARM
 from game.ui.widgets.base import Size, Widget
 from game.ui.widgets.boxes import Column, Row, Spacer
-from game.ui.widgets.buttons import Button
+from game.ui.widgets.buttons import Button, button_of
 from game.ui.widgets.dialog import question
 from game.ui.widgets.labels import Label
 
@@ -128,7 +128,7 @@ class OthersScene(DarkScene):
             self.name,
             gap=6,
         )
-        call = Button(_("Game master"), self.call, icon="gm").bound(everywhere.MASTER)
+        call = button_of(everywhere.MASTER, self.call, label=_("Game master"))
         call.visible = self.flow.table.session.master is not None
         seats = Button(_("Seats"), self.seats, icon="person")
         seats.visible = self.flow.table.session.master is None and not self.flow.table.humans

@@ -19,7 +19,7 @@ from game.ui.stage.backdrop_cache import Backdrop
 from game.ui.stage.destinations import About, Options
 from game.ui.stage.scene import Stage, WidgetScene
 from game.ui.widgets.base import Box, Size, Widget
-from game.ui.widgets.buttons import Button
+from game.ui.widgets.buttons import Button, face_of
 from game.ui.widgets.control import Control
 from game.ui.widgets.kit import Kit
 from game.ui.widgets.paint import ButtonStyle
@@ -165,9 +165,9 @@ class TitleScene(WidgetScene):
             self._entry(_("New campaign"), "flag", shell.new_campaign, gold=True),
             self._entry(_("Lessons"), "compass", shell.lessons),
             self._entry(_("Load"), "scroll", shell.load).bound(everywhere.LOAD),
-            self._entry(_("Rule library"), "book", shell.library).bound(everywhere.LIBRARY),
-            self._entry(_("Options"), "gear", self._options).bound(everywhere.SETTINGS),
-            self._entry(_("Quit"), "cross", shell.quit).bound(everywhere.QUIT),
+            self._entry(*face_of(everywhere.LIBRARY), shell.library).bound(everywhere.LIBRARY),
+            self._entry(*face_of(everywhere.SETTINGS), self._options).bound(everywhere.SETTINGS),
+            self._entry(*face_of(everywhere.QUIT), shell.quit).bound(everywhere.QUIT),
         )
         if save is None:
             entries[0].disable(_("No campaign was saved yet"))

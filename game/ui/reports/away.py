@@ -30,7 +30,7 @@ from game.ui.stage.navigator import screen_for
 from game.ui.stage.scene import Stage
 from game.ui.widgets.base import Widget
 from game.ui.widgets.boxes import Dock, Pinned
-from game.ui.widgets.buttons import IconButton
+from game.ui.widgets.buttons import icon_button_of
 from game.ui.widgets.hud import DayMedallion, SeatTitle, TopBar
 from game.ui.widgets.kit import Kit
 
@@ -144,7 +144,7 @@ class AwayScene(BrowsedScene):
         self.caption = Caption()
         self.day = DayMedallion(1)
         seat = SeatTitle(_("While you were away"), self.away.side, seat_look(self.away.colour))
-        gear = IconButton("gear", _("Settings"), self.open_settings).bound(everywhere.SETTINGS)
+        gear = icon_button_of(everywhere.SETTINGS, self.open_settings)
         middle = Pinned().pin(self.field, "fill").pin(CaptionPlace(self.caption), "fill")
         return Dock(middle, top=TopBar(seat, gear, self.day), right=self.panel)
 

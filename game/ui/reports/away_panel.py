@@ -19,7 +19,7 @@ from game.ui.settings import AWAY_SPEEDS
 from game.ui.widgets import boards
 from game.ui.widgets.base import Box, Size, Widget
 from game.ui.widgets.boxes import Row, Words
-from game.ui.widgets.buttons import Button, IconButton
+from game.ui.widgets.buttons import Button, button_of, icon_button_of
 from game.ui.widgets.choices import Segmented, SwitchPart
 from game.ui.widgets.labels import IconMark, Label, Paragraph, SectionHead
 from game.ui.widgets.surfaces import Card, Panel
@@ -56,13 +56,11 @@ class AwayPanel(Panel):
         self.late = self._late(away.late)
         self.card = Card(self.late, self.rows, gap=6, pad=(8, 8))
         self.late.visible = bool(away.late)
-        self.first = IconButton("to_first", _("To the beginning"), actions.first).bound(
-            sheet_actions.AWAY_FIRST
-        )
-        self.back = IconButton("chevron_left", _("A step back"), actions.back).bound(sheet_actions.AWAY_BACK)
-        self.play = Button("", actions.play, icon="play").bound(sheet_actions.AWAY_PLAY)
-        self.on = IconButton("chevron_right", _("A step on"), actions.on).bound(sheet_actions.AWAY_ON)
-        self.last = IconButton("to_last", _("Skip to the end"), actions.last).bound(sheet_actions.AWAY_LAST)
+        self.first = icon_button_of(sheet_actions.AWAY_FIRST, actions.first)
+        self.back = icon_button_of(sheet_actions.AWAY_BACK, actions.back)
+        self.play = button_of(sheet_actions.AWAY_PLAY, actions.play)
+        self.on = icon_button_of(sheet_actions.AWAY_ON, actions.on)
+        self.last = icon_button_of(sheet_actions.AWAY_LAST, actions.last)
         self.speeds = Segmented(
             [SwitchPart(key, SPEED_WORDS[key]) for key in AWAY_SPEEDS], speed, actions.speed, name=_("Speed")
         )

@@ -23,7 +23,7 @@ from game.ui.stage.navigator import screen_if_any
 from game.ui.stage.scene import Stage
 from game.ui.widgets.base import Box, Size, Widget
 from game.ui.widgets.boxes import Column, Row, Words
-from game.ui.widgets.buttons import Button
+from game.ui.widgets.buttons import Button, button_of, face_of
 from game.ui.widgets.kit import Kit
 from game.ui.widgets.labels import Hairline, IconMark, Label, Paragraph, TokenMark
 
@@ -142,10 +142,10 @@ class TurnReportScene(DarkScene):
         button = Button(words, self.close, style="gold", icon=icon, big=True).bound(sheet_actions.BEGIN)
         self.go = button
         self.scroll = Parchment(*parts)
-        self.again = Button(_("Play it again"), self.play, icon="play", big=True).bound(
-            map_actions.WHAT_HAPPENED
+        self.again = button_of(map_actions.WHAT_HAPPENED, self.play, label=_("Play it again"), big=True)
+        self.again.tipped(
+            face_of(map_actions.WHAT_HAPPENED)[0], _("The map plays all that was seen, step by step")
         )
-        self.again.tipped(_("What happened"), _("The map plays all that was seen, step by step"))
         self.again.usable(why_nothing(self.flow.table))
         return _ScrollFrame(self.scroll, Row(self.again, button, gap=12, justify="centre"))
 

@@ -19,7 +19,7 @@ from game.ui.symbols import built
 from game.ui.widgets import boards
 from game.ui.widgets.base import Size, Widget
 from game.ui.widgets.boxes import ArrowRow, Row
-from game.ui.widgets.buttons import Button, IconButton
+from game.ui.widgets.buttons import Button, button_of, icon_button_of
 from game.ui.widgets.labels import IconMark, Label, Paragraph
 from game.ui.widgets.menu import DropDown
 from game.ui.widgets.surfaces import Card
@@ -145,14 +145,14 @@ class MapCard(Card):
         self.facts = Label("", theme.LABEL, "label")
         self.about = Paragraph("", theme.ASIDE)
         self.goal = Label("", theme.STRONG)
-        self.before = IconButton(
-            "chevron_left", _("Scenario before"), lambda: self._step(-1), style="paper", side=38
+        self.before = icon_button_of(
+            sheet_actions.EARLIER_SCENARIO, lambda: self._step(-1), style="paper", side=38
         )
-        self.after = IconButton(
-            "chevron_right", _("Next scenario"), lambda: self._step(1), style="paper", side=38
+        self.after = icon_button_of(
+            sheet_actions.LATER_SCENARIO, lambda: self._step(1), style="paper", side=38
         )
-        self.reroll = Button(_("New land"), reroll, style="paper", icon="dice").bound(sheet_actions.REROLL)
-        self.reroll.tipped(_("New land"), _("A map that nobody has seen, from a seed"))
+        self.reroll = button_of(sheet_actions.REROLL, reroll, style="paper")
+        self.reroll.tipped(self.reroll.label, _("A map that nobody has seen, from a seed"))
         self.problems = Button(_("Problems"), problems, style="paper", icon="warning").bound(
             sheet_actions.SHOW_PROBLEMS
         )
@@ -163,8 +163,8 @@ class MapCard(Card):
             self.about,
             Row(IconMark("crown", _("Victory"), size=18), self.goal, gap=6),
             ArrowRow(
-                self.before.bound(sheet_actions.EARLIER_SCENARIO),
-                self.after.bound(sheet_actions.LATER_SCENARIO),
+                self.before,
+                self.after,
                 self.reroll.growing(),
                 self.problems.growing(),
                 gap=8,

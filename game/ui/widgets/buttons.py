@@ -5,6 +5,9 @@ from typing import ClassVar, Literal
 
 import pygame
 
+from game.ui.actions.action import ActionId
+from game.ui.actions.catalogue import ACTIONS
+from game.ui.i18n import _
 from game.ui.look import theme
 from game.ui.look.assets import draw_icon
 from game.ui.look.colour import mix
@@ -205,3 +208,37 @@ class IconButton(Control):
             align="centre",
             anchor="middle",
         )
+
+
+def face_of(action: ActionId, *, label: str = "") -> tuple[str, str]:
+    """Words and icon of the button of an action; `label` where it says less or more than the catalogue."""
+    told = ACTIONS[action]
+    return label or _(told.words), told.icon
+
+
+def button_of(
+    action: ActionId,
+    act: Callable[[], None],
+    *,
+    style: ButtonStyle = "walnut",
+    label: str = "",
+    big: bool = False,
+    bare: bool = False,
+) -> Button:
+    """The button of an action of the catalogue, which its keys activate; `bare` where an icon has no room."""
+    words, icon = face_of(action, label=label)
+    return Button(words, act, style=style, icon="" if bare else icon, big=big).bound(action)
+
+
+def icon_button_of(
+    action: ActionId,
+    act: Callable[[], None],
+    *,
+    style: ButtonStyle = "walnut",
+    title: str = "",
+    side: float = 40,
+) -> IconButton:
+    """The button of an action of the catalogue that shows its icon alone; the tooltip says its title, or
+    another one."""
+    told = ACTIONS[action]
+    return IconButton(told.icon, title or _(told.title), act, style=style, side=side).bound(action)

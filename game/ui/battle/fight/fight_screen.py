@@ -28,7 +28,7 @@ from game.ui.battle.playback.story import LogRow, Story
 from game.ui.i18n import _
 from game.ui.look.tokens import TokenLook
 from game.ui.widgets.boxes import Row
-from game.ui.widgets.buttons import Button, IconButton
+from game.ui.widgets.buttons import Button, button_of, face_of, icon_button_of
 from game.ui.widgets.hud import PhaseTrack, SeatTitle, TopBar
 from game.ui.widgets.labels import Chip, SectionHead
 from game.ui.widgets.tip import Tip
@@ -76,12 +76,12 @@ class FightScreen(ABC):
         self.title = SeatTitle(place.title, place.line, icon=place.icon)
         self.title.tipped(place.title, place.line)
         self.track = PhaseTrack((), 0)
-        self.resolve = Button(_("Resolve all"), hands.resolve_all, icon="play").bound(
-            battle_actions.RESOLVE_ALL
+        self.resolve = button_of(battle_actions.RESOLVE_ALL, hands.resolve_all)
+        self.resolve.tipped(self.resolve.label, _("Everything by default, to the end of the battle"))
+        self.book = icon_button_of(
+            battle_actions.DICE_LOG, hands.open_log, title=face_of(battle_actions.DICE_LOG)[0]
         )
-        self.resolve.tipped(_("Resolve all"), _("Everything by default, to the end of the battle"))
-        self.book = IconButton("book", _("Dice log"), hands.open_log).bound(battle_actions.DICE_LOG)
-        self.gear = IconButton("gear", _("Menu"), hands.open_menu).bound(everywhere.MENU)
+        self.gear = icon_button_of(everywhere.MENU, hands.open_menu, title=_("Menu"))
         right = Row(self.resolve, self.book, self.gear, gap=8)
         self.top = TopBar(self.title, right, self.track, decor=(self.resolve,), spare=(self.track,))
         self.head = SectionHead(_("Forecast"))

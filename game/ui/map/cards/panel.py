@@ -20,7 +20,7 @@ from game.ui.map.models.stage_model import StageModel
 from game.ui.map.viewport.minimap_card import MinimapCard
 from game.ui.widgets.base import Size, Widget
 from game.ui.widgets.boxes import Row, margins
-from game.ui.widgets.buttons import Button, IconButton, nothing
+from game.ui.widgets.buttons import Button, face_of, icon_button_of, nothing
 from game.ui.widgets.surfaces import Panel
 
 _WIDE, _NARROW = 372, 344
@@ -71,15 +71,17 @@ class MapPanel(Panel):
         self.side = SideCard(actions.go, mode, actions.do)
         self.sighting = SightingCard(mode)
         self.hex = HexCard(actions.select, mode)
-        self.undo = IconButton("undo", _("Undo"), actions.undo).bound(everywhere.UNDO)
-        self.redo = IconButton("redo", _("Redo"), actions.redo).bound(everywhere.REDO)
-        self.end = _EndButton(_("End turn"), actions.end_turn, style="gold", icon="hourglass", second=" ")
+        self.undo = icon_button_of(everywhere.UNDO, actions.undo)
+        self.redo = icon_button_of(everywhere.REDO, actions.redo)
+        ends, hourglass = face_of(map_actions.END_TURN)
+        self.end = _EndButton(ends, actions.end_turn, style="gold", icon=hourglass, second=" ")
         self.end.bound(map_actions.END_TURN)
-        self.end.tipped(_("End turn"), _("The next seat plays; what is not used today is lost"))
-        self.on = _EndButton("", actions.next_stage, style="gold", icon="chevron_right", second=" ")
+        self.end.tipped(ends, _("The next seat plays; what is not used today is lost"))
+        _words, chevron = face_of(map_actions.NEXT_STAGE)
+        self.on = _EndButton("", actions.next_stage, style="gold", icon=chevron, second=" ")
         self.on.bound(map_actions.NEXT_STAGE)
         self.on.visible = False
-        self.early = IconButton("hourglass", _("End turn"), actions.end_turn).bound(map_actions.END_TURN)
+        self.early = icon_button_of(map_actions.END_TURN, actions.end_turn)
         self.early.visible = False
         foot = Row(self.undo, self.redo, self.early, self.on.growing(), self.end.growing(), gap=8)
         super().__init__(

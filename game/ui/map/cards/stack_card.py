@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from game.ui.actions import map_actions
+from game.ui.actions.action import ActionId
 from game.ui.actions.catalogue import ACTIONS
 from game.ui.i18n import _, ngettext
 from game.ui.look import theme
@@ -15,7 +16,7 @@ from game.ui.map.models.seat_words import seat_mark
 from game.ui.map.models.stack_model import CRITICAL_RULE, RIDES, Fact, StackModel, UnitRow
 from game.ui.widgets.base import Widget
 from game.ui.widgets.boxes import ArrowColumn, ArrowRow, Column, GridBox, Row, Words
-from game.ui.widgets.buttons import Button, IconButton, nothing
+from game.ui.widgets.buttons import IconButton, button_of, icon_button_of, nothing
 from game.ui.widgets.labels import Hairline, Label, Stat, TokenMark
 from game.ui.widgets.scroll import ScrollArea
 from game.ui.widgets.surfaces import Card
@@ -99,8 +100,8 @@ class StackCard(Card):
         self.whereabouts = Label("", theme.TEXT, "label")
         words = Words(self.title, self.line, self.whereabouts, gap=0).growing()
         before = IconButton("chevron_up", _("Stack before in this hex"), self._before, style="paper", side=36)
-        after = IconButton("chevron_down", _("Next stack in this hex"), self._after, style="paper", side=36)
-        self.siblings = ArrowColumn(before, after.bound(map_actions.SIBLING), gap=2)
+        after = icon_button_of(map_actions.SIBLING, self._after, style="paper", side=36)
+        self.siblings = ArrowColumn(before, after, gap=2)
         return Row(self.token, words, self.siblings, gap=12)
 
     def _before(self) -> None:
@@ -181,31 +182,28 @@ class StackCard(Card):
     def _controls(self) -> Widget:
         self.stances = StanceBar(self.actions.stance)
         self.orders: OrdersButton | OrderButton
-        self.attack = Button(_("Attack"), self.actions.attack, style="danger", icon="sword").bound(
-            map_actions.ATTACK
-        )
+        self.attack = button_of(map_actions.ATTACK, self.actions.attack, style="danger")
         self.attack.tipped(
-            _("Attack"), _("Fight an enemy in this hex"), rule=self.cite(ACTIONS[map_actions.ATTACK].rule)
+            self.attack.label, _("Fight an enemy in this hex"), rule=self._rule(map_actions.ATTACK)
         )
-        self.wild = Button(_("Ferals"), self.actions.wild, style="paper", icon="paw").bound(map_actions.WILD)
+        self.wild = button_of(map_actions.WILD, self.actions.wild, style="paper")
         self.wild.tipped(
-            _("Ferals"), _("Feed them, win them over, attack, withdraw"), rule=ACTIONS[map_actions.WILD].rule
+            self.wild.label,
+            _("Feed them, win them over, attack, withdraw"),
+            rule=ACTIONS[map_actions.WILD].rule,
         )
         self.foes = ArrowRow(self.attack.growing(), self.wild, gap=8)
-        icons = ("", "", "") if self.mode.tight else ("swap", "hourglass", "chevron_down")
-        split = Button(_("Split"), self.actions.split, style="paper", icon=icons[0]).bound(map_actions.SPLIT)
+        bare = self.mode.tight
+        split = button_of(map_actions.SPLIT, self.actions.split, style="paper", bare=bare)
         split.tipped(_("Split, join, transfer"), _("Divide the stack, or move units between two stacks"))
-        self.wait = Button(_("Wait"), self.actions.wait, style="paper", icon=icons[1]).bound(map_actions.WAIT)
-        self.wait.tipped(_("Wait"), _("Pass over this stack today"))
-        self.more = Button(_("More"), self.actions.more, style="paper", icon=icons[2]).bound(
-            map_actions.ORDERS
-        )
+        self.wait = button_of(map_actions.WAIT, self.actions.wait, style="paper", bare=bare)
+        self.wait.tipped(self.wait.label, _("Pass over this stack today"))
+        self.more = button_of(map_actions.ORDERS, self.actions.more, style="paper", bare=bare)
         self.more.tipped(_("More orders"), _("Join, leader, name, road work, prisoners, disband"))
         buttons = ArrowRow(split, self.wait, self.more, gap=8, equal=True)
-        self.leave = Button(_("Leave the hurt"), self.actions.leave_hurt, style="paper", icon="feet")
-        self.leave.bound(map_actions.LEAVE_HURT)
+        self.leave = button_of(map_actions.LEAVE_HURT, self.actions.leave_hurt, style="paper")
         self.leave.tipped(
-            _("Leave the hurt"),
+            self.leave.label,
             _("Divide the stack: who lies critically hurt stays, the others can march"),
             rule=CRITICAL_RULE,
         )
@@ -221,50 +219,51 @@ class StackCard(Card):
         return self.orders, self.stances
 
     def _scouting(self) -> Widget:
-        icons = ("", "") if self.mode.tight else ("search", "eye")
-        self.survey = Button(_("Survey"), self.actions.survey, style="paper", icon=icons[0]).bound(
-            map_actions.SURVEY
-        )
+        bare = self.mode.tight
+        self.survey = button_of(map_actions.SURVEY, self.actions.survey, style="paper", bare=bare)
         self.survey.tipped(
-            _("Survey"),
+            self.survey.label,
             _("Roads, rivers, caves, weather and fliers of the hexes around, for 1 move more a hex"),
-            rule=self.cite(ACTIONS[map_actions.SURVEY].rule),
+            rule=self._rule(map_actions.SURVEY),
         )
-        self.peek = Button(_("Peek"), self.actions.peek, style="paper", icon=icons[1]).bound(map_actions.PEEK)
+        self.peek = button_of(map_actions.PEEK, self.actions.peek, style="paper", label=_("Peek"), bare=bare)
         self.peek.tipped(
-            _("Peek"),
+            self.peek.label,
             _("Look over a border: shows the open units there, who see you too"),
-            rule=self.cite(ACTIONS[map_actions.PEEK].rule),
+            rule=self._rule(map_actions.PEEK),
         )
-        self.zone = Button("", self.actions.zone, style="paper", icon="" if self.mode.tight else "wing")
-        self.zone.bound(map_actions.ZONE).tipped(
+        self.zone = button_of(map_actions.ZONE, self.actions.zone, style="paper", bare=bare)
+        self.zone.say("")
+        self.zone.tipped(
             _("Zone"),
             _("In the sky only a sky with weather hides it, on the ground the land does"),
             rule=ACTIONS[map_actions.ZONE].rule,
         )
-        self.scout = Button(_("Scout"), self.actions.scout, style="paper", icon=icons[0]).bound(
-            map_actions.SCOUT
+        self.scout = button_of(
+            map_actions.SCOUT, self.actions.scout, style="paper", label=_("Scout"), bare=bare
         )
         self.scouting = ArrowRow(self.survey, self.peek, self.zone, self.scout, gap=8, equal=True)
         return self.scouting
 
     def _saddle(self) -> Widget:
-        icons = ("", "") if self.mode.tight else ("horseshoe", "feet")
-        self.mount = Button(_("Mount"), self.actions.mount, style="paper", icon=icons[0]).bound(
-            map_actions.MOUNT
-        )
-        self.mount.tipped(_("Mount"), self._carried(), rule=self.cite(ACTIONS[map_actions.MOUNT].rule))
-        self.dismount = Button(_("Dismount"), self.actions.dismount, style="paper", icon=icons[1])
-        self.dismount.bound(map_actions.DISMOUNT).tipped(
-            _("Dismount"),
+        bare = self.mode.tight
+        self.mount = button_of(map_actions.MOUNT, self.actions.mount, style="paper", bare=bare)
+        self.mount.tipped(self.mount.label, self._carried(), rule=self._rule(map_actions.MOUNT))
+        self.dismount = button_of(map_actions.DISMOUNT, self.actions.dismount, style="paper", bare=bare)
+        self.dismount.tipped(
+            self.dismount.label,
             _("Get off the mount, where there is ground"),
-            rule=self.cite(ACTIONS[map_actions.MOUNT].rule),
+            rule=self._rule(map_actions.DISMOUNT),
         )
         self.saddle = ArrowRow(self.mount, self.dismount, gap=8, equal=True)
         return self.saddle
 
+    def _rule(self, action: ActionId) -> str:
+        """The rule of an action, as these rules cite it."""
+        return self.cite(ACTIONS[action].rule)
+
     def _carried(self) -> str:
-        if not self.cite(ACTIONS[map_actions.MOUNT].rule):
+        if not self._rule(map_actions.MOUNT):
             return _("Who is carried spends no move")
         return _("Riders keep their move, whoever else is carried does not")
 

@@ -11,7 +11,7 @@ from game.ui.map.cards.stage_bar import StageTrack
 from game.ui.map.models.side_model import TopModel
 from game.ui.map.models.stage_model import StageModel
 from game.ui.widgets.boxes import Row
-from game.ui.widgets.buttons import IconButton, nothing
+from game.ui.widgets.buttons import icon_button_of, nothing
 from game.ui.widgets.hud import DayMedallion, SeatTitle, SunTrack, TopBar
 from game.ui.widgets.labels import Stat
 
@@ -43,10 +43,10 @@ class MapTop(TopBar):
         self.points = Stat("coins", _("Points"), "0")
         self.points.tipped(_("Points in store"), _("To buy units with; what is not spent is kept"))
         wealth = self.points if any(RecruitUnits in stage.commands for stage in stages) else self.cities
-        self.news = IconButton("bell", _("News"), actions.news).bound(map_actions.NEWS)
+        self.news = icon_button_of(map_actions.NEWS, actions.news)
         self.news.tipped(_("News"), _("What happened, and what to look after before the turn ends"))
-        log = IconButton("book", _("Log"), actions.log).bound(map_actions.LOG)
-        self.menu = IconButton("gear", _("Game menu"), actions.menu).bound(everywhere.MENU)
+        log = icon_button_of(map_actions.LOG, actions.log)
+        self.menu = icon_button_of(everywhere.MENU, actions.menu)
         stats = [self.units, self.stacks, wealth]
         right = Row(*stats, Row(self.news, log, self.menu, gap=8), gap=20)
         super().__init__(

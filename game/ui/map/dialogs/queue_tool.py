@@ -21,7 +21,7 @@ from game.ui.map.viewport.hex_cells import CellTool, draw_hex
 from game.ui.map.viewport.map_ground import MapGround
 from game.ui.widgets.base import Widget
 from game.ui.widgets.boxes import ArrowRow, Column, Spacer
-from game.ui.widgets.buttons import Button
+from game.ui.widgets.buttons import Button, button_of, face_of
 from game.ui.widgets.labels import Label, Paragraph
 from game.ui.widgets.menu import Menu, MenuItem
 from game.ui.widgets.scroll import ScrollArea
@@ -96,11 +96,10 @@ class QueueTool(CellTool):
         )
         self.earlier = button(_("Earlier"), lambda: self._shift(-1), "up", _("Before the order above it"))
         self.later = button(_("Later"), lambda: self._shift(1), "down", _("Behind the order below it"))
-        self.drop = button(_("Remove"), self._drop, "cross", _("Take the order out")).bound(
-            sheet_actions.DELETE
-        )
+        words, icon = face_of(sheet_actions.DELETE, label=_("Remove"))
+        self.drop = button(words, self._drop, icon, _("Take the order out")).bound(sheet_actions.DELETE)
         self.leave = Button(_("Cancel"), self.cancel, style="walnut", icon="cross").bound(everywhere.BACK)
-        self.less = Button(_("Take back"), self.one_back, style="paper", icon="undo").bound(everywhere.UNDO)
+        self.less = button_of(everywhere.UNDO, self.one_back, style="paper", label=_("Take back"))
         self.go = Button("", self.send, style="gold", icon="check").bound(map_actions.QUEUE)
 
     def _cells_of(self, index: int) -> tuple[Cell, ...]:

@@ -20,7 +20,7 @@ from game.ui.map.viewport.hex_cells import CellTool, draw_hex
 from game.ui.map.viewport.map_ground import MapGround
 from game.ui.widgets.base import Widget
 from game.ui.widgets.boxes import ArrowRow
-from game.ui.widgets.buttons import Button
+from game.ui.widgets.buttons import Button, button_of
 
 _RULE = "TB-13.08"
 _FOOT, _HEAD, _EDGE, _CHIP = 96, 64, 12, 44
@@ -43,8 +43,8 @@ class ScoutTool(CellTool):
         self.look, self.refused = look, refused
         self.scouts = scouts_of(reader, stack)
         self.draft = ScoutPath(reader, self.scouts[0], self.hex)
-        self.go = Button(_("Scout"), self.send, style="gold", icon="search").bound(map_actions.SCOUT)
-        self.less = Button(_("Take back"), self.back, style="walnut", icon="undo").bound(everywhere.UNDO)
+        self.go = button_of(map_actions.SCOUT, self.send, style="gold", label=_("Scout"))
+        self.less = button_of(everywhere.UNDO, self.back, label=_("Take back"))
         self.other = Button(_("Another scout"), self.change, style="walnut", icon="swap").bound(
             map_actions.SIBLING
         )

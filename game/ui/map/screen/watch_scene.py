@@ -18,7 +18,7 @@ from game.ui.stage.flow import Flow
 from game.ui.stage.scene import Stage
 from game.ui.widgets.base import Widget
 from game.ui.widgets.boxes import Row
-from game.ui.widgets.buttons import Button, IconButton
+from game.ui.widgets.buttons import Button, button_of, icon_button_of
 from game.ui.widgets.menu import DropDown
 
 _STEP_MS = 240.0
@@ -30,8 +30,8 @@ class WatchPanel(MarkedPanel):
 
     def __init__(self, scene: "WatchScene", eyes: DropDown) -> None:
         self.eyes = eyes
-        self.play = Button("", scene.toggle, icon="play").bound(sheet_actions.AWAY_PLAY)
-        self.step = IconButton("chevron_right", _("A step on"), scene.step).bound(sheet_actions.AWAY_ON)
+        self.play = button_of(sheet_actions.AWAY_PLAY, scene.toggle)
+        self.step = icon_button_of(sheet_actions.AWAY_ON, scene.step)
         self.back = Button(_("Leave"), scene.done, style="gold", icon="cross", big=True).bound(
             sheet_actions.BEGIN
         )
@@ -68,7 +68,7 @@ class WatchScene(MarkedMap):
     def build(self) -> Widget:
         eyes = DropDown(self.eye_options(), self.eyes_key, self.choose_eyes, name=_("Whose eyes"))
         self._panel = WatchPanel(self, eyes)
-        gear = IconButton("gear", _("Settings"), self.settings).bound(everywhere.SETTINGS)
+        gear = icon_button_of(everywhere.SETTINGS, self.settings)
         return self.framed(self._panel, gear)
 
     @property

@@ -14,7 +14,7 @@ from game.ui.map.paint.camera import Camera
 from game.ui.map.paint.minimap import Minimap
 from game.ui.map.paint.scene_data import MapPicture, MinimapDot
 from game.ui.widgets.base import Box, Ground, Size
-from game.ui.widgets.buttons import IconButton
+from game.ui.widgets.buttons import face_of, icon_button_of
 from game.ui.widgets.caching import by_area
 from game.ui.widgets.surfaces import draw_card
 
@@ -35,13 +35,14 @@ class MinimapCard(Box):
         know: Callable[[], None] | None,
         tall: float,
     ) -> None:
-        nearer = IconButton("plus", _("Zoom in"), lambda: zoom(1), style="paper", side=_BUTTON)
-        farther = IconButton("minus", _("Zoom out"), lambda: zoom(-1), style="paper", side=_BUTTON)
-        self.buttons = [nearer.bound(map_actions.ZOOM_IN), farther.bound(map_actions.ZOOM_OUT)]
+        nearer = icon_button_of(map_actions.ZOOM_IN, lambda: zoom(1), style="paper", side=_BUTTON)
+        farther = icon_button_of(map_actions.ZOOM_OUT, lambda: zoom(-1), style="paper", side=_BUTTON)
+        self.buttons = [nearer, farther]
         if know is not None:
-            knowing = IconButton("eye", _("What you know"), know, style="paper", side=_BUTTON)
-            knowing.tipped(_("What you know"), _("What is in sight, remembered and unknown; who sees a hex"))
-            self.buttons.append(knowing.bound(map_actions.KNOWLEDGE))
+            knowing = icon_button_of(map_actions.KNOWLEDGE, know, style="paper", side=_BUTTON)
+            title, _icon = face_of(map_actions.KNOWLEDGE)
+            knowing.tipped(title, _("What is in sight, remembered and unknown; who sees a hex"))
+            self.buttons.append(knowing)
         super().__init__(self.buttons)
         self.look = look
         self.tall = tall
