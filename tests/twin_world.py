@@ -6,6 +6,7 @@ from random import Random
 
 from game.core.commands.gm import GmTell
 from game.core.gm_desk import GmDesk
+from game.core.hexgrid import with_members
 from game.core.mapdata import MapData
 from game.core.packs import Pack
 from game.core.records import GM, HexId, KindId, SideId, StackId, UnitId, replace
@@ -226,6 +227,7 @@ class TwinWorld(ABC):
             for key, stack in self.stacks.items()
             if stack.side == side
         }
+        looked = with_members(b"", (HexId(0),), self.world.grid.size)
         return replace(
-            known, sightings=linked, next_handle=known.next_handle + extra, noticed=noticed, looked=b"\1"
+            known, sightings=linked, next_handle=known.next_handle + extra, noticed=noticed, looked=looked
         )
