@@ -7,7 +7,6 @@ import pytest
 
 from game.core.records import StackId, UnitId, replace
 from game.session.passcodes import sealed
-from game.session.rewind import rebuilt
 from game.session.session import Session
 from game.session.vault import Vault
 from game.ui.menus.handover import HandOverScene
@@ -153,7 +152,7 @@ def test_nobody_moves_any_more_when_the_program_is_left_in_their_turn():
     scene.leave()
     assert not flow.beside.busy
     session = flow._table.session
-    assert rebuilt(session, len(session.journal)).campaign == session.campaign
+    assert session.timeline.rebuilt(len(session.journal)).campaign == session.campaign
 
 
 @pytest.mark.parametrize(("size", "percent"), LAYOUTS)
