@@ -171,18 +171,18 @@ def patched(data: bytes, changes: Mapping[int, bytes]) -> bytes:
 
 
 def with_members(data: bytes, hexes: Iterable[HexId], size: int) -> bytes:
-    """A packed bit set with more hexes in it; no bytes are the empty set."""
-    out = bytearray(data or bytes((size + 7) // 8))
+    """A packed bit set with more hexes in it; bytes that are not there are empty."""
+    out = bytearray(data.ljust((size + 7) // 8, b"\0"))
     for hex_ in hexes:
         out[hex_ >> 3] |= 1 << (hex_ & 7)
     return bytes(out)
 
 
 def strangers(data: bytes, hexes: Iterable[HexId]) -> list[HexId]:
-    """Those of some hexes that are not in a packed bit set, in rising order."""
-    if not data:
-        return sorted(hexes)
-    return sorted(hex_ for hex_ in hexes if not data[hex_ >> 3] >> (hex_ & 7) & 1)
+    """Those of some hexes that are not in a packed bit set, in rising order; bytes that are not there are
+    empty."""
+    end = len(data) << 3
+    return sorted(hex_ for hex_ in hexes if hex_ >= end or not data[hex_ >> 3] >> (hex_ & 7) & 1)
 
 
 def pack_bits(bits: int, size: int) -> bytes:

@@ -133,4 +133,7 @@ def test_bit_sets_are_asked_and_grown_as_they_lie_packed(had, came):
     bits = pack_bits(sum(1 << hex_ for hex_ in had), 31)
     assert strangers(bits, came) == sorted(came - had)
     assert strangers(b"", came) == sorted(came)
+    short = bits.rstrip(b"\0")
+    assert strangers(short, came) == sorted(came - had)
+    assert with_members(short, came, 31) == with_members(bits, came, 31)
     assert set(members(unpack_bits(with_members(bits, came, 31)))) == had | came
