@@ -94,10 +94,13 @@ class _LedgerDice:
 class Draft(Generic[ParamsT, KindT]):
     """A campaign being changed. Read through the table attributes, write through the methods.
 
-    A rulebook names the types of its parameters and unit kinds, which the engine does not know.
+    A rulebook names the types of its parameters and unit kinds, which the engine does not know. `where` is
+    what the engine has kept of the campaign, if anything; it is not changed.
     """
 
-    def __init__(self, campaign: Campaign[Any, ParamsT], world: World[KindT]) -> None:
+    def __init__(
+        self, campaign: Campaign[Any, ParamsT], world: World[KindT], where: Whereabouts | None = None
+    ) -> None:
         self.base = campaign
         self.world = world
         self.grid: Grid = world.grid
@@ -125,7 +128,7 @@ class Draft(Generic[ParamsT, KindT]):
         self.counters: Mapping[str, int] = campaign.counters
         self._own: set[str] = set()
         self._grown: set[str] = set()
-        self._where = world.whereabouts.of(campaign)
+        self._where = where
         self._where_shared = True
 
     # --- reading
@@ -389,10 +392,7 @@ class Draft(Generic[ParamsT, KindT]):
         for name in self._grown:
             table = getattr(self, name)
             setattr(self, name, dict(sorted(table.items())))
-        root = self._root()
-        if self._where is not None:
-            self.world.whereabouts.keep(root, self._moving())
-        return root
+        return self._root()
 
     def _root(self) -> Campaign[Any, ParamsT]:
         fields: dict[str, Any] = {
@@ -426,6 +426,11 @@ class Draft(Generic[ParamsT, KindT]):
                 self._begin_epoch(name)
 
     # --- who is where
+
+    def leave_where(self) -> Whereabouts | None:
+        """Who and what is where in the campaign that was committed, for the next draft; None if nobody asked.
+        The draft is done then."""
+        return None if self._where is None else self._moving()
 
     def _moving(self) -> Whereabouts:
         """Who and what is where, to be changed."""

@@ -15,6 +15,7 @@ from game.core.gm.triggers_run import try_triggers
 from game.core.records import GM, Record
 from game.core.refusal import Refusal, Refused
 from game.core.state import AnyCampaign
+from game.core.whereabouts import KeptWhereabouts
 from game.core.world import World
 
 __all__ = ["Applied", "Engine", "EngineError", "Outcome", "Refusal", "Refused"]
@@ -42,29 +43,38 @@ class Engine:
 
     def __init__(self, world: World) -> None:
         self.world = world
+        self._kept = KeptWhereabouts()
 
     def begin(self, campaign: AnyCampaign) -> Applied:
         """Start a campaign whose sides, stacks and sites have been placed: the first day dawns."""
         draft = Draft(campaign, self.world)
         self.world.ruleset.begin(draft)
         self._settle(draft)
-        return Applied(campaign=draft.commit(), events=tuple(draft.events), rolls=tuple(draft.rolls))
+        return self._applied(draft)
 
     def apply(self, campaign: AnyCampaign, command: Command) -> Outcome:
         """Carry out one command."""
-        draft = Draft(campaign, self.world)
+        draft = Draft(campaign, self.world, self._kept.of(campaign))
         try:
             self._do(draft, command)
             self._settle(draft)
         except Refusal as refusal:
             return refusal.refused
-        return Applied(campaign=draft.commit(), events=tuple(draft.events), rolls=tuple(draft.rolls))
+        return self._applied(draft)
+
+    def _applied(self, draft: Draft) -> Applied:
+        """What a draft came to; who is where in it is kept for the next one, here and not in the world, which
+        screens hold."""
+        campaign, where = draft.commit(), draft.leave_where()
+        if where is not None:
+            self._kept.keep(campaign, where)
+        return Applied(campaign=campaign, events=tuple(draft.events), rolls=tuple(draft.rolls))
 
     def refusal(self, campaign: AnyCampaign, command: Command) -> Refused | None:
         """Why a command is refused, or None. What follows from a command on the agenda refuses nothing, so
         that it is not worked out."""
         try:
-            self._do(Draft(campaign, self.world), command)
+            self._do(Draft(campaign, self.world, self._kept.of(campaign)), command)
         except Refusal as refusal:
             return refusal.refused
         return None

@@ -121,7 +121,7 @@ class Whereabouts:
 
 
 class KeptWhereabouts:
-    """Those of the latest states of a world."""
+    """Those of the latest states of an engine."""
 
     def __init__(self) -> None:
         self._kept: OrderedDict[int, tuple[AnyCampaign, Whereabouts]] = OrderedDict()

@@ -31,7 +31,6 @@ from game.core.seams.muster import Muster
 from game.core.seams.placing import PlacingRules, PlanFault, PlanSetting
 from game.core.state import AnyCampaign, Knowledge, Side, Unit
 from game.core.watch import Watches
-from game.core.whereabouts import KeptWhereabouts
 
 if TYPE_CHECKING:
     from game.core.draft import Draft
@@ -353,7 +352,6 @@ class World(Generic[KindT]):
     grid: Grid = field(init=False, repr=False, compare=False)
     lands: LandCache = field(init=False, repr=False, compare=False)
     watches: Watches = field(init=False, repr=False, compare=False)
-    whereabouts: KeptWhereabouts = field(init=False, repr=False, compare=False)
     _kinds: dict[str, KindT] = field(init=False, repr=False, compare=False)
     _facts: dict[str, KindFacts] = field(default_factory=dict, init=False, repr=False, compare=False)
 
@@ -362,7 +360,6 @@ class World(Generic[KindT]):
         object.__setattr__(self, "grid", self.map.grid)
         object.__setattr__(self, "lands", LandCache(self.map, self.tables.get("terrain", ())))
         object.__setattr__(self, "watches", Watches(self.map.grid))
-        object.__setattr__(self, "whereabouts", KeptWhereabouts())
 
     def kind(self, kind: str) -> KindT:
         """The unit kind of an id, of the content or coined in play. KeyError if there is none."""

@@ -21,6 +21,14 @@ def _field():
     )
 
 
+def _after(draft):
+    """A draft of the campaign that another one made, as the engine begins it."""
+    campaign, where = draft.commit(), draft.leave_where()
+    if where is not None:
+        where.settle()
+    return Draft(campaign, draft.world, where)
+
+
 def _found(draft):
     return {h: [s.id for s in found] for h in range(draft.grid.size) if (found := draft.stacks_in(HexId(h)))}
 
@@ -52,7 +60,7 @@ def test_stacks_are_found_where_they_are_whatever_became_of_them(told):
         if deed == "back":
             draft.back_to(mark)
         assert _found(draft) == _true(draft)
-    after = Draft(draft.commit(), field.world)
+    after = _after(draft)
     assert _found(after) == _true(after)
 
 
@@ -64,7 +72,7 @@ def test_changes_are_told_by_hex_and_from_state_to_state():
     draft.set_stack(a, hex=field.at((0, 1)))
     assert draft.where.changed_since(begun) == {field.at((0, 0)), field.at((0, 1))}
     later = draft.where.now
-    after = Draft(draft.commit(), field.world)
+    after = _after(draft)
     after.set_unit(after.stacks[z].units[0], move=0)
     assert after.where.changed_since(later) == {field.at((5, 0))}
     assert after.where.changed_since(begun) == {field.at((0, 0)), field.at((0, 1)), field.at((5, 0))}
@@ -74,8 +82,8 @@ def test_what_was_refused_has_changed_nothing():
     field = _field()
     one = Draft(field.campaign, field.world)
     one.stacks_in(HexId(0))
-    base = one.commit()
-    refused, done = Draft(base, field.world), Draft(base, field.world)
+    base = _after(one)
+    refused, done = (Draft(base.base, field.world, base.where) for _ in range(2))
     begun = done.where.now
     refused.set_stack(field.names["a"], hex=HexId(9))
     refused.notes["seen"] = True
@@ -88,11 +96,11 @@ def test_states_that_part_do_not_share_what_changed_after():
     field = _field()
     first = Draft(field.campaign, field.world)
     begun = first.where.now
-    base = first.commit()
+    base = _after(first)
     for hex_ in (7, 8):
-        branch = Draft(base, field.world)
+        branch = Draft(base.base, field.world, base.where)
         branch.set_stack(field.names["a"], hex=HexId(hex_))
-        after = Draft(branch.commit(), field.world)
+        after = _after(branch)
         assert after.where.changed_since(begun) == {field.at((0, 0)), HexId(hex_)}
 
 
@@ -102,10 +110,10 @@ def test_what_is_too_long_ago_is_not_told():
     begun = draft.where.now
     for _ in range(MOST_CHANGES + 1):
         draft.touch(HexId(3))
-    draft = Draft(draft.commit(), field.world)
+    draft = _after(draft)
     assert draft.where.changed_since(begun) == {HexId(3)}
     draft.touch(HexId(4))
-    assert Draft(draft.commit(), field.world).where.changed_since(begun) is None
+    assert _after(draft).where.changed_since(begun) is None
 
 
 def test_marks_and_places_begin_an_epoch():
