@@ -1,6 +1,7 @@
 """A small realm on a drawn map: one side with cities, a treasury and a ruler, and an enemy far away."""
 
-from collections.abc import Mapping, Sequence, Set
+from collections.abc import Iterator, Mapping, Sequence, Set
+from contextlib import contextmanager
 from dataclasses import replace as swap
 from typing import Any
 
@@ -35,11 +36,12 @@ class Kingdom(Field):
         kinds: Mapping[str, Mapping[str, Any]] | None = None,
         sides: Mapping[str, dict[str, tuple[Place, dict[str, int]]]] | None = None,
         seed: int = 1,
+        letter: str = ".",
     ) -> None:
         """`money` in smuckers; `kinds`: figures of unit kinds that differ from the shipped ones."""
         self.levels = levels
         width = 2 * max(len(levels), 3) + 1
-        rows = ["." * width for _ in range(9)]
+        rows = [letter * width for _ in range(9)]
         here: Place = (1, 0)
         super().__init__(
             rows,
@@ -160,6 +162,29 @@ class Kingdom(Field):
         """Whether a stack that was put somewhere is still there."""
         return not self.gone(name)
 
+    def make_tribe(self, purse: int) -> None:
+        """Make the side one of no player, with the first of the court as its head."""
+        head = self.stack("court").units[0]
+        unit = replace(self.campaign.units[head], statuses=("head_chief",), counters={"purse": purse * CENT})
+        self.campaign = replace(
+            self.campaign,
+            units={**self.campaign.units, head: unit},
+            sides={**self.campaign.sides, LAPIS: replace(self.side, role="neutral")},
+        )
+
+    def feed(self, name: str, cents: int) -> None:
+        """Give a stack rations of this worth."""
+        stack = replace(self.stack(name), food={"rations": cents})
+        self.campaign = replace(self.campaign, stacks={**self.campaign.stacks, stack.id: stack})
+
+    @contextmanager
+    def drafted(self, dice: ScriptedDice) -> Iterator[Any]:
+        """A draft of the campaign with given dice, which is carried through at the end."""
+        draft: Any = Draft(self.campaign, self.world)
+        draft.dice = lambda stream: dice
+        yield draft
+        self.campaign = draft.commit()
+
     def imprison(self, kind: str) -> None:
         """Let the court hold a prisoner of a kind."""
         court = self.stack("court")
@@ -206,10 +231,8 @@ class NeutralTown(Kingdom):
 
     def dawn(self, dice: ScriptedDice) -> None:
         """The turn of the neutral side begins, with given dice."""
-        draft: Any = Draft(self.campaign, self.world)
-        draft.dice = lambda stream: dice
-        day.begin_turn(draft, self.owner)
-        self.campaign = draft.commit()
+        with self.drafted(dice) as draft:
+            day.begin_turn(draft, self.owner)
 
     def mark(self, order: Sequence[str]) -> None:
         """In which order the units of the town go."""

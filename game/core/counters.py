@@ -163,6 +163,14 @@ class MatchCounters(Generic[ValueT]):
         """The counter of an id, or of several together."""
         return MatchCounter(self.stem + ".".join(map(str, end)), self._form)
 
+    def all(self, match: Counted) -> dict[str, ValueT]:
+        """What those say that are set, by the end of their names."""
+        return {
+            name.removeprefix(self.stem): self._form.read(value)
+            for name, value in match.counters.items()
+            if name.startswith(self.stem)
+        }
+
     def clear(self, draft: Draft) -> None:
         """Set all of them to nothing."""
         for name in [name for name in draft.counters if name.startswith(self.stem)]:

@@ -31,7 +31,6 @@ WAITING = {
         Symbol(f"{SD}.factions.titles", "pop_days"),
         Symbol(f"{SD}.factions.titles", "purse_limit"),
         Symbol(f"{SD}.factions.tribes", "produce_for"),
-        Symbol(f"{SD}.factions.tribes", "promotion_cost"),
     ),
     "units of one's own (issue 17)": (
         Symbol(f"{SD}.checks.design", "derive"),

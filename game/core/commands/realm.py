@@ -4,7 +4,7 @@ from typing import Literal
 
 from game.core.commands.common import Command
 from game.core.numbers import Cents
-from game.core.records import KindId, SiteId, UnitId, intern_text
+from game.core.records import KindId, SiteId, StackId, UnitId, intern_text
 
 
 class ClaimSite(Command):
@@ -97,3 +97,22 @@ class MoveCapital(Command):
     """Make an own city the capital."""
 
     site: SiteId
+
+
+class PromoteUnits(Command):
+    """Promote units of the side to another kind for money."""
+
+    units: tuple[UnitId, ...]
+    kind: KindId
+
+
+class EatFood(Command):
+    """Let a stack eat of the food it carries, beyond the day's meal: it costs less tomorrow."""
+
+    stack: StackId
+
+
+class WreckLand(Command):
+    """Let the units of a stack's hex wreck the land for money."""
+
+    stack: StackId

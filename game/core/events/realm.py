@@ -104,3 +104,29 @@ class CapitalLost(Event):
     hex: HexId
     saved: Cents
     lost: Cents
+
+
+class UnitsPromoted(Event):
+    """Units of a side were promoted to a kind."""
+
+    side: SideId
+    units: tuple[UnitId, ...]
+    kind: KindId
+
+
+class MealEaten(Event):
+    """A stack ate of what it carries: food worth so many cents of upkeep, for so many units."""
+
+    stack: StackId
+    hex: HexId
+    cents: Cents
+    units: int
+
+
+class LandWrecked(Event):
+    """Land was wrecked. Its food is gone until day `food_back`, what it was comes back on `land_back`."""
+
+    hex: HexId
+    terrain: str
+    food_back: int
+    land_back: int

@@ -46,7 +46,7 @@ from game.rulesets.second_dawn.march import (
     stacks,
 )
 from game.rulesets.second_dawn.mounts import cavalry, seats
-from game.rulesets.second_dawn.realm import levels, offices, pop_orders, purses
+from game.rulesets.second_dawn.realm import levels, meals, offices, pop_orders, promotion, purses, wrecking
 from game.rulesets.second_dawn.scouting import gait, hiding, unseen, zones
 from game.rulesets.second_dawn.unit import ageing, digger_batches
 from game.rulesets.second_dawn.unit import levels as unit_levels
@@ -176,6 +176,9 @@ RULESET = Ruleset(
         realm_cmd.MoveCapital: offices.move_capital,
         realm_cmd.AllowPurse: purses.allow_purse,
         realm_cmd.HandMoney: purses.hand_money,
+        realm_cmd.PromoteUnits: promotion.promote_units,
+        realm_cmd.EatFood: meals.eat_food,
+        realm_cmd.WreckLand: wrecking.wreck_land,
         realm_cmd.OrderPop: pop_orders.order_pop,
         realm_cmd.CancelPop: pop_orders.cancel_pop,
         cmd.EndTurn: day.end_turn,

@@ -3,12 +3,16 @@
 from fractions import Fraction
 from typing import Any
 
-from game.core.commands.realm import LevelCity, RazeCity
+from game.core.commands.realm import EatFood, LevelCity, PromoteUnits, RazeCity, WreckLand
 from game.core.dice import ScriptedDice
+from game.core.draft import Draft
 from game.core.holdings import PopOrder, Realm
 from game.core.numbers import CENT
 from game.core.records import KindId, replace
-from game.rulesets.second_dawn.realm import commanders, dues, income, purses
+from game.rulesets.second_dawn.content.counters import BARREN, LAND_BACK, PURSE
+from game.rulesets.second_dawn.realm import commanders, dues, income, purses, wrecking
+from game.rulesets.second_dawn.wild import larder
+from tests.field import Field
 from tests.kingdom import CAPITAL, LAPIS, Kingdom, NeutralTown
 from tests.vectors.adapters import Answer, Given, adapter
 
@@ -248,3 +252,89 @@ def ruins_upkeep(given: Given, dice: ScriptedDice) -> Answer:
     game.put("camp", game.city(1).hex, {"camper": 1})
     owed = {due.unit.kind: due.cents for due in dues.dues(game.world, game.campaign, LAPIS)}
     return {"paid": owed[KindId("camper")] == 0}
+
+
+@adapter(SD, "meal_relief")
+def meal_relief(given: Given, dice: ScriptedDice) -> Answer:
+    """A unit eats of what its stack carries; one without a meal lies unconscious."""
+    specials = ("purse",) if given["purse"] else ()
+    game = Kingdom(1, kinds={"eater": {"upkeep": given["upkeep"] * CENT, "specials": specials}})
+    game.put("camp", game.at((3, 4)), {"eater": 1})
+    if given["meal"] == "extra":
+        game.feed("camp", 100 * CENT)
+        game.must(EatFood(by=LAPIS, stack=game.names["camp"]))
+    else:
+        game.give("camp", statuses=("critical",))
+    owed = {due.unit.kind: due.cents for due in dues.dues(game.world, game.campaign, LAPIS)}
+    return {"upkeep": owed[KindId("eater")] // CENT}
+
+
+@adapter(SD, "land_damage")
+def land_damage(given: Given, dice: ScriptedDice) -> Answer:
+    known = {"blank_unknown_land": False}
+    game = Kingdom(1, letter="f", kinds={"hand": {"size": "medium"}}, params=known)
+    hex_ = game.at((3, 4))
+    assert game.world.map.terrain_at(hex_) == given["terrain"]
+    game.put("hands", hex_, {"hand": 16})
+    before = game.money
+    today = game.campaign.clock.day
+    with game.drafted(dice) as draft:
+        if given["act"] == "fire":
+            wrecking.burn_down(draft, hex_)
+        else:
+            wrecking.wreck_land(draft, WreckLand(by=LAPIS, stack=game.names["hands"]))
+    return {
+        "money": (game.money - before) // CENT,
+        "food_back_after": BARREN.at(hex_).of(game.campaign) - today,
+        "land_back_after": LAND_BACK.at(hex_).of(game.campaign) - today,
+    }
+
+
+@adapter(SD, "promotion_cost")
+def promotion_cost(given: Given, dice: ScriptedDice) -> Answer:
+    kinds = {"higher": {"rank": given["new_rank"]}, "lower": {"promotes_to": ("higher",)}}
+    game = Kingdom(1, money=100_000, works={"store": 1}, kinds=kinds)
+    game.put("recruits", game.city().hex, {"lower": 1})
+    unit, head = game.stack("recruits").units[0], game.stack("court").units[0]
+    if given["kind"] == "tribe":
+        game.make_tribe(purse=100_000)
+    before = game.money + PURSE.of(game.campaign.units[head])
+    game.must(PromoteUnits(by=LAPIS, units=(unit,), kind=KindId("higher")))
+    assert game.campaign.units[unit].kind == "higher"
+    return {"cost": (before - game.money - PURSE.of(game.campaign.units[head])) // CENT}
+
+
+@adapter(SD, "corpse_depop")
+def corpse_depop(given: Given, dice: ScriptedDice) -> Answer:
+    """Somebody falls in a slot of a day; the days then pass until the corpse is gone."""
+    sides = given["sides_by_age"]
+    row = "." * (4 * len(sides))
+    camps = {name: {name: ((4 * n, 0), {"stabber": 1})} for n, name in enumerate(sides)}
+    wild = {"wild": {"den": ((1, 3), {"wolf": 1})}}
+    game = Field([row] * 4, roles={"wild": "feral"}, **camps, **wild)
+    slot = given["killed_in_slot_of"]
+    order = game.campaign.clock.order
+    clock = replace(game.campaign.clock, day=given["day"])
+    if slot in sides:
+        clock = replace(clock, slot=order.index(slot))
+    else:
+        clock = replace(clock, phase="dusk", slot=len(order))
+    draft: Any = Draft(replace(game.campaign, clock=clock), game.world)
+    hex_ = game.at((2, 2))
+    larder.corpses(draft, [game.campaign.units[game.stack(sides[0]).units[0]]], hex_)
+    for name in given["gone"]:
+        draft.put_side(replace(draft.sides[name], alive=False))
+    day = given["day"]
+    for today in range(day, day + 4):
+        running = tuple(s for s in order if draft.sides[s].alive)
+        for number, side in enumerate(running):
+            after = today > day or (slot in order and order.index(side) > order.index(slot))
+            if not after:
+                continue
+            draft.clock = replace(draft.clock, day=today, order=running, slot=number, phase="turn")
+            larder.spoil(draft)
+            if not larder.lying(draft, hex_):
+                before = running[number - 1] if number and running[number - 1] in sides else None
+                at = "slot_end" if before else "dawn"
+                return {"depop_day": today, "at": at, "slot_of": before}
+    return {"depop_day": None, "at": "never", "slot_of": None}

@@ -60,7 +60,7 @@ from game.rulesets.second_dawn.land.travel import mover_of, weather_row
 from game.rulesets.second_dawn.life import characters, evolving, fires, reinforce, roadwork, training, victory
 from game.rulesets.second_dawn.march import aloft
 from game.rulesets.second_dawn.march.stacks import remove_units
-from game.rulesets.second_dawn.realm import realm_day, unpaid
+from game.rulesets.second_dawn.realm import realm_day, unpaid, wrecking
 from game.rulesets.second_dawn.scouting import lookout, sight, spot_checks, stances
 from game.rulesets.second_dawn.scouting.stances import FORCED_OUT
 from game.rulesets.second_dawn.unit import ageing, digger_batches, levels
@@ -163,7 +163,10 @@ def run_night(draft: Draft, task: Task) -> None:  # noqa: ARG001  (it is everybo
         draft.set_stack(stack.id, here=replace(stack.here, no_search=""))
     draft.clock = Clock(day=draft.clock.day + 1, order=turn_order(draft))
     set_weather(draft)
-    fires.burn_down(draft)
+    burnt = fires.burn_down(draft)
+    for hex_ in burnt:
+        wrecking.burn_down(draft, hex_)
+    wrecking.grow_back(draft)
     draft.emit(DayBegan(audience=EVERYONE, day=draft.clock.day))
     feral_day.dawn(draft)
     peoples.settle_all(draft)

@@ -53,6 +53,8 @@ LUCK_SPENT = Counter(Unit, "luck_spent", NUMBER)
 """Points missing from a player character's pool."""
 SPARED_ON = Counter(Unit, "spared_on", NUMBER)
 """The day on which a player character last spared a foe."""
+MEAL: Counter[Unit, Literal["", "half", "whole"]] = Counter(Unit, "meal", words("", "half", "whole"))
+"""What it ate today beyond its daily meal (SD11-2.03)."""
 PURSE = Counter(Unit, "purse", NUMBER)
 """Money in its purse, in cents (SD4-8.01)."""
 RULER_APPOINTED_ON = Counter(Unit, "appointed", NUMBER)
@@ -87,5 +89,9 @@ DIGGERS_DUE = Counters(Side, "diggers.", NUMBER)
 
 GRAZED = MatchCounters("grazed.", NUMBER)
 """By hex and food: cents of forage that were eaten there today."""
+BARREN = MatchCounters("barren.", NUMBER)
+"""By hex: the day from which there is something to eat again on land that was wrecked (SD11-2.11)."""
+LAND_BACK = MatchCounters("land_back.", NUMBER)
+"""By hex: the day on which land that was wrecked is as before."""
 HELD_DAYS = MatchCounters("held.", NUMBER)
 """By side: days in a row that it has held the places of victory."""

@@ -125,6 +125,9 @@ class RealmParams(Record):
         note("dice of the first caster of a side, its second, ..., SD9-4.08"),
     ] = (3, 5, 10, 20)
     caster_kind: Annotated[str, ref("unit"), note("who pops where the die says a caster")] = "caster"
+    promoted_warlord: Annotated[str, ref("unit"), note("what a unit is that is made a warlord, SD1-6.03")] = (
+        "commoner_warlord"
+    )
     garrison_upkeep_percent: Annotated[
         int, within(0, 100), note("part of its upkeep that a garrison unit pays, SD9-1.12")
     ] = 100
@@ -134,4 +137,9 @@ class RealmParams(Record):
     prisoner_upkeep_percent: Annotated[
         int, within(0, 100), note("part of its upkeep that a prisoner costs its captor, SD11-5.08")
     ] = 25
+    wreck_supply: Annotated[int, within(1, 800), note("supply that wrecks a hex, SD11-2.11")] = 32
+    wreck_food_days: Annotated[
+        int, within(0, 10_000), note("days without food on wrecked land, SD11-2.11")
+    ] = 1000
+    burnt_days: Annotated[int, within(0, 10_000), note("days until a burnt forest is one again")] = 50
     ask_idle_cities: Annotated[bool, note("ending a turn asks about cities that pop nothing")] = True

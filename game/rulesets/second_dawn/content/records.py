@@ -213,6 +213,10 @@ class Terrain(Record):
     ] = 0
     hides: Annotated[bool, note("ground units may hide by its penalty")] = True
     stranding: Annotated[bool, note("costs fliers hits (SD5-4.07, 4.08)")] = False
+    wrecked_for: Annotated[
+        Cents, at_least(0), sane(0, 100_000_000), note("what wrecking it yields, SD11-2.11")
+    ] = 0
+    burns: Annotated[bool, note("an inferno leaves ash, SD11-2.12")] = False
     water: Annotated[bool, note("open water: surveyed for nothing (SD5-7.06)")] = False
     rules: tuple[str, ...] = ()
 
@@ -302,6 +306,9 @@ class Params(RealmParams):
     digger_tower_kind: Annotated[str, ref("unit"), note("the tower, SD0-4.09")] = "small_tower"
     promotion_to_advanced: Annotated[Cents, at_least(0), sane(0, 100_000_000), note("SD1-6.03")] = 200_000
     promotion_to_warlord: Annotated[Cents, at_least(0), sane(0, 100_000_000), note("SD1-6.03")] = 400_000
+    tribe_promotion: Annotated[
+        Cents, at_least(0), sane(0, 100_000_000), note("promotion in a tribe, for each rank, SD4-11.05")
+    ] = 100_000
     ruler_may_be_chief: Annotated[bool, note("rulers may be their own chief warlord, SD4-6.01")] = False
     distraction_faces: Annotated[
         int, within(0, 10), note("highest face of 1d10 on which beasts go for a distraction, SD3-3.11")

@@ -1,4 +1,4 @@
-"""Tribes: price of promotion, production and breeding, the next head. SD4-11.05, 11.08, 11.11, 11.12."""
+"""Tribes: production and breeding, the next head. SD4-11.08, 11.11, 11.12."""
 
 from collections.abc import Iterable
 
@@ -6,9 +6,7 @@ from game.core.numbers import CENT, Cents
 from game.core.records import Record
 
 TRIBE_PRICE: Cents = 1000 * CENT
-"""Smuckers for each rank: of a batch, or of the class a member is promoted to (SD4-11.05, SD4-11.11)."""
-SIDE_PRICE: Cents = 2000 * CENT
-"""Promotion in a side for each rank (SD1-6.03, SD7-2.43)."""
+"""Smuckers for each rank of a batch (SD4-11.11)."""
 
 
 class Rate(Record):
@@ -56,11 +54,6 @@ def produce_for(rank: int, batch: int, pairs: int, days: int, size_factor: int =
     turns = days - 1 if breeding_rate(pairs).city_equivalents > 1 else days
     wanted = turns * batch * breeding_rate(pairs).city_equivalents
     return produce(rank, batch, pairs, wanted, size_factor)
-
-
-def promotion_cost(new_rank: int, *, tribe: bool) -> Cents:
-    """Price of promoting a unit to a class of this rank (SD4-11.05; for sides SD1-6.03, SD7-2.43)."""
-    return (TRIBE_PRICE if tribe else SIDE_PRICE) * new_rank
 
 
 class Member(Record):

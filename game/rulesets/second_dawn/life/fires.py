@@ -55,13 +55,17 @@ def douse_fire(draft: Draft, command: DouseFire) -> None:
         smoke.see_smoke(draft, side, sight.posts(draft, side))
 
 
-def burn_down(draft: Draft) -> None:
+def burn_down(draft: Draft) -> list[HexId]:
     """At dawn fires go out that were to burn to the end of yesterday; who watches them sees it when all look
-    around."""
+    around. Returns the hexes in which that was more than a camp fire."""
+    great: list[HexId] = []
     for hex_ in list(smoke.burning(draft)):
-        until = draft.marks[str(hex_)].fire_until
-        if until and until < draft.clock.day:
+        mark = draft.marks[str(hex_)]
+        if mark.fire_until and mark.fire_until < draft.clock.day:
+            if mark.fire != CAMP:
+                great.append(hex_)
             _put_out(draft, hex_)
+    return great
 
 
 def _camper(draft: Draft, by: SideId, stack_id: StackId) -> Stack:

@@ -1,7 +1,6 @@
 """What a side owes each dawn for its units and prisoners: SD9-1.01, SD10-7.01, SD11-5.08."""
 
 from collections.abc import Iterable
-from math import ceil
 from typing import NamedTuple
 
 from game.core.numbers import CENT, Cents
@@ -9,6 +8,7 @@ from game.core.records import SideId, UnitId
 from game.core.state import Unit
 from game.rulesets.second_dawn.content.typed import Campaign, Draft, World
 from game.rulesets.second_dawn.factions.upkeep import unit_upkeep
+from game.rulesets.second_dawn.realm import meals
 from game.rulesets.second_dawn.realm.cities import RUINS
 from game.rulesets.second_dawn.unit import garrison
 
@@ -27,14 +27,15 @@ class Due(NamedTuple):
 
 def unit_due(world: World, source: Campaign | Draft, unit: Unit) -> Cents:
     """What a unit costs its own side today, in cents: its upkeep, of a garrison unit the part that the match
-    says (SD9-1.12)."""
+    says (SD9-1.12), of one that ate what that saves."""
     kind = world.kind(unit.kind)
     cost = unit_upkeep(kind, unit)
+    fed = meals.relieved(kind, unit, cost)
     if not garrison.stays(world, unit):
-        return cost
+        return fed
     params = source.params
     percent = params.courtier_upkeep_percent if COURTIER in kind.traits else params.garrison_upkeep_percent
-    return ceil(cost * percent / _HUNDRED) if percent != _HUNDRED else cost
+    return min(fed, -(-cost * percent // _HUNDRED)) if percent != _HUNDRED else fed
 
 
 def prisoner_due(world: World, source: Campaign | Draft, unit: Unit) -> Cents:

@@ -4,7 +4,7 @@ from game.core.holdings import Realm
 from game.core.records import SideId
 from game.rulesets.second_dawn.content.typed import Draft
 from game.rulesets.second_dawn.life import victory
-from game.rulesets.second_dawn.realm import cities, income, offices, popping, treasury
+from game.rulesets.second_dawn.realm import cities, income, meals, offices, popping, treasury
 
 
 def at_turn_start(draft: Draft, side: SideId) -> None:
@@ -15,6 +15,7 @@ def at_turn_start(draft: Draft, side: SideId) -> None:
     at_work = income.busy(draft, side)
     popping.at_turn_start(draft, side)
     treasury.settle(draft, side, at_work)
+    meals.forget(draft, side)
     treasury.warn(draft, side)
     victory.judge(draft)
 

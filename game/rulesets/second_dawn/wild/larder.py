@@ -20,7 +20,7 @@ from game.core.numbers import CENT, Cents
 from game.core.packs import Food
 from game.core.records import HexId, RuleId, SideId, StackId, replace
 from game.core.state import HexMark, Stack, Unit
-from game.rulesets.second_dawn.content.counters import GRAZED
+from game.rulesets.second_dawn.content.counters import BARREN, GRAZED
 from game.rulesets.second_dawn.content.typed import Draft
 from game.rulesets.second_dawn.content.wild_records import FoodRow, ForageRow
 from game.rulesets.second_dawn.factions import packs
@@ -44,7 +44,7 @@ def lying(draft: Draft, hex_: HexId) -> tuple[Food, ...]:
 def forage_left(draft: Draft, hex_: HexId, terrain: str) -> dict[str, Cents]:
     """What a hex of a terrain still yields today, by food (SD11-2.09)."""
     row: ForageRow | None = draft.world.tables.get("forage", {}).get(terrain)
-    if row is None:
+    if row is None or BARREN.at(hex_).of(draft) > draft.clock.day:
         return {}
     foods: Mapping[str, FoodRow] = draft.world.tables["food"]
     left = {
@@ -239,9 +239,16 @@ def _gone(draft: Draft, food: Food) -> bool:
 def _before(draft: Draft, slot: SideId) -> list[SideId]:
     """Players' sides whose turns of today come before a side's and have not ended."""
     order = draft.clock.order
-    until = order.index(slot) if slot in order else 0
+    until = order.index(slot) if slot in order else _place(draft, slot)
     mine = draft.allies(slot) if slot in draft.sides else ()
     return [s for s in order[draft.clock.slot : until] if draft.sides[s].role == "player" and s not in mine]
+
+
+def _place(draft: Draft, slot: SideId) -> int:
+    """Where the turn of a side would be that has fallen: after those of older sides."""
+    age = draft.sides[slot].age if slot in draft.sides else None
+    older = [s for s in draft.clock.order if age is not None and draft.sides[s].age > age]
+    return draft.clock.order.index(older[-1]) + 1 if older else 0
 
 
 def grow_again(draft: Draft) -> None:

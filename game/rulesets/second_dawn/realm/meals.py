@@ -1,0 +1,106 @@
+"""Meals beyond the day's own, and what they save: SD11-2.02 to 2.05, SD11-2.08, SD4-8.03.
+
+A stack eats of what it carries. A meal is what a unit of its size costs at the lowest rank; two raw portions
+are one meal, so that half of it is half a relief.
+
+| who | a meal | half of one | nothing, unconscious |
+|---|---|---|---|
+| with a purse | half the upkeep | three quarters | double |
+| others | none | half | double |
+
+RULING: those who lie unconscious at dawn cannot eat (SD11-2.02).
+"""
+
+from fractions import Fraction
+from typing import Literal
+
+from game.core.commands.realm import EatFood
+from game.core.events.realm import MealEaten
+from game.core.numbers import CENT, Cents
+from game.core.records import RuleId, SideId
+from game.core.refusal import Refusal
+from game.core.state import Unit
+from game.rulesets.second_dawn.content.counters import MEAL
+from game.rulesets.second_dawn.content.records import UnitKind
+from game.rulesets.second_dawn.content.typed import Draft
+from game.rulesets.second_dawn.march.stacks import told_stack
+from game.rulesets.second_dawn.realm import cities
+from game.rulesets.second_dawn.unit.losses import able
+from game.rulesets.second_dawn.unit.sizes import STANDARD
+
+RULE = RuleId("SD11-2.03")
+PURSE = "purse"
+Eaten = Literal["", "half", "whole"]
+_LEFT: dict[tuple[bool, Eaten], Fraction] = {
+    (True, "whole"): Fraction(1, 2),
+    (True, "half"): Fraction(3, 4),
+    (False, "whole"): Fraction(0),
+    (False, "half"): Fraction(1, 2),
+}
+_DOUBLE = 2
+
+
+def worth(kind: UnitKind) -> Cents:
+    """What a meal for a unit of a kind is worth, in cents of upkeep (SD11-2.05)."""
+    return int(STANDARD[kind.size].upkeep * CENT)
+
+
+def relieved(kind: UnitKind, unit: Unit, cost: Cents) -> Cents:
+    """What a unit costs at dawn after what it ate or could not eat."""
+    if not able(unit):
+        return cost * _DOUBLE
+    eaten = MEAL.of(unit)
+    if not eaten:
+        return cost
+    left = cost * _LEFT[PURSE in kind.specials, eaten]
+    return -(-left.numerator // left.denominator)
+
+
+def eat_food(draft: Draft, command: EatFood) -> None:
+    """Let those of a stack eat of what it carries who have not yet, the dearest first. Refused where nothing
+    is carried, and where everybody has eaten."""
+    cities.require_realm(draft)
+    stack = told_stack(draft, command.by, command.stack)
+    if not stack.food:
+        raise Refusal("no_food", "The stack carries nothing to eat", RULE)
+    left = sum(stack.food.values())
+    fed = 0
+    eaters = [u for u in draft.members(stack) if able(u) and MEAL.of(u) != "whole"]
+    for unit in sorted(eaters, key=lambda u: (-draft.world.kind(u.kind).upkeep, u.id)):
+        left, ate = _feed(draft, unit, left)
+        fed += ate
+    if not fed:
+        raise Refusal("fed", "Nobody of them can eat more today", RULE)
+    used = sum(stack.food.values()) - left
+    food: dict[str, Cents] = {}
+    for name, value in sorted(stack.food.items()):
+        bite = min(value, used)
+        used -= bite
+        if value > bite:
+            food[name] = value - bite
+    total = sum(stack.food.values()) - sum(food.values())
+    draft.set_stack(stack.id, food=food)
+    draft.emit(
+        MealEaten(audience=(stack.side,), rule=RULE, stack=stack.id, hex=stack.hex, cents=total, units=fed)
+    )
+
+
+def _feed(draft: Draft, unit: Unit, left: Cents) -> tuple[Cents, bool]:
+    """Give a unit a meal of what is left, or what it lacks of one; returns what is left then, and whether it
+    ate."""
+    meal = worth(draft.world.kind(unit.kind))
+    half = -(-meal // 2)
+    missing = half if MEAL.of(unit) == "half" else meal
+    if left >= missing > 0:
+        MEAL.set(draft, unit, "whole")
+        return left - missing, True
+    if not MEAL.of(unit) and left >= half > 0:
+        MEAL.set(draft, unit, "half")
+        return left - half, True
+    return left, False
+
+
+def forget(draft: Draft, side: SideId) -> None:
+    """The day's meals are paid out; tomorrow another counts."""
+    for unit in [u for u in draft.units.values() if u.side == side and MEAL.of(u)]:
+        MEAL.set(draft, unit, "")

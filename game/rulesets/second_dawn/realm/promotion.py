@@ -1,0 +1,123 @@
+"""Promotion for money: SD1-6.03, SD7-2.43, SD9-13.05, in a tribe SD4-11.05.
+
+A unit with the special is turned at once into a class that its own leads to, or into a warlord. RULING: it
+keeps its level, what it has learned and its wounds, has no more move than before, and stands in a city with a
+store; anywhere, once every city of its side has one.
+"""
+
+from collections.abc import Iterable
+
+from game.core.alliances import PLAYER
+from game.core.commands.realm import PromoteUnits
+from game.core.events.realm import UnitsPromoted
+from game.core.numbers import Cents
+from game.core.records import KindId, RuleId, SideId, UnitId
+from game.core.refusal import Refusal
+from game.core.state import Unit
+from game.rulesets.second_dawn.content.counters import PURSE
+from game.rulesets.second_dawn.content.records import UnitKind
+from game.rulesets.second_dawn.content.typed import Campaign, Draft, World
+from game.rulesets.second_dawn.factions import peoples, regency
+from game.rulesets.second_dawn.mounts import seats
+from game.rulesets.second_dawn.realm import cities, levels, works
+from game.rulesets.second_dawn.unit import levels as unit_levels
+from game.rulesets.second_dawn.unit.losses import able
+
+RULE = RuleId("SD1-6.03")
+SPECIAL = "promotion"
+PROMOTES = "promotes"
+"""What a store makes possible."""
+_WHERE = "SD9-13.05"
+_TRIBE = "SD4-11.05"
+
+
+def promotions(world: World, unit: Unit, warlord: str) -> tuple[KindId, ...]:
+    """The classes that a unit may be promoted to: those its own leads to, and a warlord. Diggers never are
+    (SD1-6.03): they have not the special."""
+    kind = world.kind(unit.kind)
+    if SPECIAL not in kind.specials:
+        return ()
+    to = [*kind.promotes_to, *(() if kind.commander else (warlord,))]
+    return tuple(KindId(id_) for id_ in dict.fromkeys(to))
+
+
+def cost(source: Campaign | Draft, side: SideId, kind: UnitKind) -> Cents:
+    """What promoting one unit of a side to a class costs: by its rank, for a warlord his own price; in a
+    tribe less (SD4-11.05)."""
+    params = source.params
+    if source.sides[side].role != PLAYER:
+        return params.tribe_promotion * kind.rank
+    return params.promotion_to_warlord if kind.commander else params.promotion_to_advanced * kind.rank
+
+
+def promote_units(draft: Draft, command: PromoteUnits) -> None:
+    """Promote units of a side for money out of its treasury. Refused to a side whose ruler does not reach
+    them, to those who cannot be that, and away from a store."""
+    cities.require_realm(draft)
+    kind = draft.world.tables["unit"].get(command.kind)
+    if kind is None or not command.units or len(set(command.units)) != len(command.units):
+        raise Refusal("nobody", "No units were chosen", RULE)
+    units = [_own(draft, command, unit) for unit in command.units]
+    price = cost(draft, command.by, kind) * len(units)
+    if draft.sides[command.by].role == PLAYER:
+        if not regency.reaches(draft, command.by):
+            raise Refusal("no_ruler", "Your ruler does not reach them", RULE)
+        _check_place(draft, units)
+        levels.pay(draft, command.by, price, "promotion")
+    else:
+        _head_pays(draft, command.by, price)
+    for unit in units:
+        _promote(draft, unit, kind)
+    draft.emit(
+        UnitsPromoted(
+            audience=(command.by,), rule=RULE, side=command.by, units=command.units, kind=command.kind
+        )
+    )
+
+
+def _own(draft: Draft, command: PromoteUnits, unit_id: UnitId) -> Unit:
+    unit = draft.units.get(unit_id)
+    if unit is None or unit.side != command.by or unit.held_by is not None or not able(unit):
+        raise Refusal("no_such_unit", "You have no such unit")
+    if command.kind not in promotions(draft.world, unit, draft.params.promoted_warlord):
+        name = draft.world.kind(unit.kind).name
+        raise Refusal("cannot_be", f"{name}: nobody makes that of it", RULE)
+    stack = draft.stacks[unit.stack]
+    if unit.mount is not None or seats.on_back(draft.units, stack, unit.id):
+        raise Refusal("mounted", "It has to stand on its own feet", RULE)
+    return unit
+
+
+def _head_pays(draft: Draft, side: SideId, price: Cents) -> None:
+    """The head of a tribe decides and pays out of his purse (SD4-11.05, SD4-11.09)."""
+    heads = [u for u in draft.units.values() if u.side == side and peoples.HEAD in u.statuses and able(u)]
+    if not heads:
+        raise Refusal("no_head", "The tribe has no head who decides", _TRIBE)
+    if PURSE.of(heads[0]) < price:
+        raise Refusal("money", "His purse does not hold so much", _TRIBE)
+    PURSE.set(draft, heads[0], PURSE.of(heads[0]) - price)
+
+
+def _check_place(draft: Draft, units: Iterable[Unit]) -> None:
+    """Refused away from a city with a store, unless every city of the side has one (SD9-13.05)."""
+    units = list(units)
+    own = list(cities.cities_of(draft, units[0].side))
+    stores = {s.hex for s in own if works.has(draft.world, draft.holding(s.id), PROMOTES)}
+    if own and len(stores) == len(own):
+        return
+    if any(draft.stacks[unit.stack].hex not in stores for unit in units):
+        raise Refusal("no_store", "Only a city with a store promotes units", _WHERE)
+
+
+def _promote(draft: Draft, unit: Unit, kind: UnitKind) -> None:
+    """Turn a unit into another class."""
+    before = draft.world.kind(unit.kind)
+    wounds = unit_levels.hits_max(before, unit.level) - unit.hits
+    full = unit_levels.hits_max(kind, unit.level)
+    draft.set_unit(
+        unit.id,
+        kind=kind.id,
+        hits=max(kind.croaks_at + 1, full - wounds),
+        move=min(unit.move, unit_levels.move_max(kind, unit.level)),
+        ammo=kind.weapon.ammo if kind.weapon else 0,
+    )
