@@ -25,12 +25,12 @@ def bench_fight(size: tuple[int, int], frames: int) -> list[float]:
         if scene.over:
             app.quit()
             app, scene = _app(size)
-        if not scene.playing and not scene.answering:
-            scene.resolve(phase=True)
-        worked = scene.answering or not scene.playing
-        left = scene.player.left if scene.player is not None else 0
+        if not scene.playback.playing and not scene.answers.running:
+            scene.answers.resolve(phase=True)
+        worked = scene.answers.running or not scene.playback.playing
+        left = scene.playback.player.left if scene.playback.player is not None else 0
         spent = _step(app, [])
-        if not worked and scene.playing and left > 1:
+        if not worked and scene.playback.playing and left > 1:
             times.append(spent)
     app.quit()
     return times

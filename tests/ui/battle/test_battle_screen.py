@@ -65,8 +65,8 @@ class Player:
 
     def watch(self) -> None:
         """Let what is shown end."""
-        while self.scene.playing or self.scene.answering:
-            self.scene.skip(everything=True)
+        while self.scene.playback.playing or self.scene.answers.running:
+            self.scene.playback.skip(everything=True)
             self.scene.update(0)
         self.scene.screen.field._glide.tick(10_000)
 
@@ -198,7 +198,7 @@ def test_the_other_button_takes_a_pair_back_wherever_it_is_pressed_on_the_field(
     for _press in range(3):
         player.click((field.centerx, field.bottom - 90), pygame.BUTTON_RIGHT)
     assert not chosen(player)
-    assert player.scene.question is not None
+    assert player.scene.answers.question is not None
 
 
 def test_a_late_press_of_skip_answers_nothing() -> None:
@@ -206,24 +206,24 @@ def test_a_late_press_of_skip_answers_nothing() -> None:
     player = Player(kind="declare")
     scene = player.scene
     scene.hands.main()
-    while not now(scene.playing):
+    while not now(scene.playback.playing):
         scene.hands.main()
-    while now(scene.playing):
+    while now(scene.playback.playing):
         scene.update(40)
-    asked = scene.question
+    asked = scene.answers.question
     scene.hands.main()
-    assert scene.question == asked
+    assert scene.answers.question == asked
     for _frame in range(40):
         scene.update(16)
     scene.hands.main()
-    assert scene.question != asked or scene.playing
+    assert scene.answers.question != asked or scene.playback.playing
 
 
 def fight_and_skip(player: Player) -> None:
     """Fight, and do nothing but the action of skipping as long as something is shown."""
     player.event(pygame.KEYDOWN, key=pygame.K_f, mod=0, unicode="", scancode=0)
-    assert player.scene.playing
-    while player.scene.playing:
+    assert player.scene.playback.playing
+    while player.scene.playback.playing:
         assert player.scene.desk.run(everywhere.SKIP_ANIMATION)
 
 
@@ -406,12 +406,12 @@ def test_sd4_20_a_battle_of_the_draft_order_with_the_keyboard_alone() -> None:
 def test_resolving_all_goes_on_over_several_frames_and_takes_no_answer_meanwhile(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("game.ui.battle.fight.fight_scene._ANSWERS_MS", 0.0)
+    monkeypatch.setattr("game.ui.battle.fight.fight_answers._ANSWERS_MS", 0.0)
     player = Player()
     scene = player.scene
-    scene.resolve(phase=False)
+    scene.answers.resolve(phase=False)
     frames = 0
-    while now(scene.answering):
+    while now(scene.answers.running):
         player.event(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode="", scancode=0)
         assert not scene.desk.overlays
         frames += 1
@@ -427,7 +427,7 @@ def test_a_battle_that_is_loaded_stands_as_it_was(tmp_path: Path) -> None:
     session = Session.resume(storage.load(tmp_path / "kept.sd"))
     again = battle_scene_for(session, scene.host)
     player.sit(again)
-    assert again.question == scene.question
+    assert again.answers.question == scene.answers.question
     assert again.view == scene.view
     assert again.story.full == scene.story.full
     assert again.conduct.forecast() == scene.conduct.forecast()

@@ -207,7 +207,7 @@ def test_no_question_is_a_dead_end(
             break
         asked[player.scene.conduct.kind] += 1
         hands(player, chance)
-    assert player.scene.over, f"stuck at {player.scene.question}"
+    assert player.scene.over, f"stuck at {player.scene.answers.question}"
     assert sum(asked.values()) > 3
 
 
@@ -389,7 +389,7 @@ def test_sd4_17_02_luck_is_shown_as_a_pool_with_the_price_of_each_use() -> None:
     assert hero in [unit for row in shown for unit in (row.left, row.right)]
     player.key(pygame.K_2)
     player.key(pygame.K_f)
-    player.scene.hurry()
+    player.scene.answers.hurry()
     assert board_of(player).pool.pool == Pool(2, 3)
 
 
@@ -501,7 +501,7 @@ def test_sd4_12_09_who_gives_cover_fire_is_chosen(hands: str) -> None:
     assert told.choice == "stay"
     assert len(told.units) == 1
     player.key(pygame.K_f)
-    fresh = scene.question
+    fresh = scene.answers.question
     assert fresh is not None
     waiting = next(option.units for option in fresh.options if option.id == "join")
     assert waiting == told.units

@@ -313,7 +313,7 @@ def test_what_was_played_to_the_end_and_what_was_skipped_are_the_same_picture() 
     skipped.key(pygame.K_f)
     watched.event(pygame.KEYDOWN, key=pygame.K_f, mod=0, unicode="", scancode=0)
     for _frame in range(2000):
-        if not watched.scene.playing:
+        if not watched.scene.playback.playing:
             break
         watched.scene.update(50)
     assert watched.scene.over
@@ -333,9 +333,9 @@ def test_while_the_dice_fall_the_card_takes_them_up() -> None:
     player.event(pygame.KEYDOWN, key=pygame.K_f, mod=0, unicode="", scancode=0)
     seen: set[tuple[bool, ...]] = set()
     for _frame in range(2000):
-        if not player.scene.playing:
+        if not player.scene.playback.playing:
             break
-        strikes = player.scene.player.view().exchange.strikes
+        strikes = player.scene.playback.player.view().exchange.strikes
         seen.add(tuple(strike.rolled is not None for strike in strikes))
         player.scene.update(50)
     assert {(False, False), (True, False), (True, True)} <= seen
@@ -357,7 +357,7 @@ def test_the_replay_goes_through_it_again_and_back() -> None:
     player = Striker()
     player.key(pygame.K_f)
     player.key(pygame.K_y)
-    recording = player.scene.recording
+    recording = player.scene.review.recording
     assert recording is not None
     start = recording.start
     assert all(unit.condition == "fit" for unit in start.units)
@@ -367,7 +367,7 @@ def test_the_replay_goes_through_it_again_and_back() -> None:
     player.key(pygame.K_END)
     assert recording.at == len(recording.stops) - 1
     player.key(pygame.K_ESCAPE)
-    assert player.scene.recording is None
+    assert player.scene.review.recording is None
 
 
 def test_a_battle_seen_later_is_replayed_by_the_screen_of_its_kind() -> None:

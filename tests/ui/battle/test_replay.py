@@ -28,14 +28,14 @@ def _at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def finished(armies: Any) -> Player:
     player = Player(armies, "pair")
-    player.scene.resolve(phase=False)
+    player.scene.answers.resolve(phase=False)
     player.watch()
     assert player.scene.over
     return player
 
 
 def standing(scene: BattleScene) -> list[tuple[str, int, str]]:
-    recording = scene.recording
+    recording = scene.review.recording
     assert recording is not None
     return [(unit.id, unit.hits, unit.condition) for unit in recording.view().units]
 
@@ -60,12 +60,12 @@ def test_every_stop_can_be_shown_and_the_last_stands_as_the_aftermath() -> None:
     player = finished(SMALL)
     scene = player.scene
     player.key(pygame.K_y)
-    assert scene.recording is not None
-    count = len(scene.recording.stops)
+    assert scene.review.recording is not None
+    count = len(scene.review.recording.stops)
     assert count > 10
     pictures = set()
     for stop in range(count):
-        scene.replay_at(stop)
+        scene.review.go(stop)
         pictures.add(tuple(standing(scene)))
     assert len(pictures) > 5
     assert {id_: hits for id_, hits, _c in standing(scene)} == {u.id: u.hits for u in scene.view.units}
@@ -75,7 +75,7 @@ def test_the_replay_works_by_keys_alone() -> None:
     player = finished(SMALL)
     scene = player.scene
     player.key(pygame.K_y)
-    recording = scene.recording
+    recording = scene.review.recording
     assert recording is not None
     player.key(pygame.K_PERIOD)
     player.key(pygame.K_PERIOD)
@@ -86,7 +86,7 @@ def test_the_replay_works_by_keys_alone() -> None:
     player.key(pygame.K_HOME)
     assert now(recording.at) == 0
     player.key(pygame.K_ESCAPE)
-    assert now(scene.recording) is None
+    assert now(scene.review.recording) is None
     assert not scene.desk.overlays
 
 
@@ -96,14 +96,14 @@ def test_the_replay_works_by_the_mouse_alone() -> None:
     scene.update(16)
     bar = scene.screen.bar.grid.children
     player.click(bar[0].rect.center)
-    assert scene.recording is not None
+    assert scene.review.recording is not None
     stops = scene.screen.stops
     assert stops is not None
     player.click(stops.row_rect(3).center)
-    assert scene.recording.at == 3
+    assert scene.review.recording.at == 3
     scene.update(16)
     player.click(scene.screen.bar.grid.children[-1].rect.center)
-    assert now(scene.recording) is None
+    assert now(scene.review.recording) is None
 
 
 def test_shares_of_the_whole_battle_are_those_of_the_trials() -> None:
@@ -155,27 +155,27 @@ def test_no_swarm_is_seen_before_it_forms() -> None:
     scene.enter(stage)
     scene.layout(SIZE, stage.kit)
     for _turn in range(30):
-        if scene.player is not None:
-            assert all(unit.members == 1 for unit in scene.player.view().units)
-            scene.skip(everything=True)
+        if scene.playback.player is not None:
+            assert all(unit.members == 1 for unit in scene.playback.player.view().units)
+            scene.playback.skip(everything=True)
         if any(unit.members > 1 for unit in scene.view.units):
             return
-        assert scene.question is not None
-        scene.answer(Reply(choice=scene.question.default))
+        assert scene.answers.question is not None
+        scene.answer(Reply(choice=scene.answers.question.default))
     pytest.fail("no swarm ever formed")
 
 
 def test_the_replay_scrolls_in_one_place_and_shows_the_stop_it_is_at() -> None:
     player = finished(SMALL)
     scene = player.scene
-    scene.replay(on=True)
+    scene.review.turn(on=True)
     scene.desk.update(0)
     stops, area = scene.screen.stops, scene.screen.card.area
     assert stops is not None
-    assert scene.recording is not None
+    assert scene.review.recording is not None
     assert stops.scroller.limit == 0
-    last = len(scene.recording.stops) - 1
-    scene.replay_at(last)
+    last = len(scene.review.recording.stops) - 1
+    scene.review.go(last)
     scene.desk.update(0)
     assert area.clipping.contains(stops.row_rect(last))
 
@@ -184,7 +184,7 @@ def test_no_card_of_a_unit_lies_over_the_aftermath() -> None:
     player = Player(SMALL, "pair")
     player.key(pygame.K_n)
     assert now(player.scene.desk.ring.widget) is player.scene.screen.field
-    player.scene.resolve(phase=False)
+    player.scene.answers.resolve(phase=False)
     player.watch()
     assert player.scene.over
     assert now(player.scene.desk.ring.widget) is not player.scene.screen.field
@@ -194,9 +194,9 @@ def test_no_card_of_a_unit_lies_over_the_aftermath() -> None:
 def test_only_a_stop_that_there_is_is_scrolled_to(stops: int, monkeypatch: pytest.MonkeyPatch) -> None:
     player = finished(SMALL)
     scene = player.scene
-    scene.replay(on=True)
+    scene.review.turn(on=True)
     scene.desk.update(0)
-    recording = scene.recording
+    recording = scene.review.recording
     assert recording is not None
     del recording.stops[stops:]
     recording.at = 0
@@ -209,9 +209,9 @@ def test_only_a_stop_that_there_is_is_scrolled_to(stops: int, monkeypatch: pytes
 def test_a_list_of_stops_that_is_not_laid_out_yet_is_not_scrolled(monkeypatch: pytest.MonkeyPatch) -> None:
     player = finished(SMALL)
     scene = player.scene
-    scene.replay(on=True)
+    scene.review.turn(on=True)
     scene.desk.update(0)
-    recording = scene.recording
+    recording = scene.review.recording
     assert recording is not None
     shown: list[Any] = []
     monkeypatch.setattr(scene.screen.card.area, "reveal", shown.append)

@@ -338,7 +338,7 @@ def test_a_battle_that_was_seen_is_shown_blow_by_blow():
     assert isinstance(seen, SeenBattle)
     stage = QuietStage()
     open_scene(seen, stage=stage)
-    recording = seen.recording
+    recording = seen.review.recording
     assert recording is not None
     assert len(recording.stops) > 1
     assert seen.screen.gold.label == "Back to what happened"
@@ -346,7 +346,7 @@ def test_a_battle_that_was_seen_is_shown_blow_by_blow():
     assert recording.at == 1
     render_scene(seen, SIZE, stage=stage)
     key(seen, pygame.K_ESCAPE)
-    assert seen.recording is None, "the aftermath"
+    assert seen.review.recording is None, "the aftermath"
     key(seen, pygame.K_ESCAPE)
     assert stage.asked[-1][0] == "pop"
 

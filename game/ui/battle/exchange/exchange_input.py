@@ -27,16 +27,16 @@ class ExchangeInput(FightInput):
     def unit_clicked(self, unit: str, clicks: int) -> None:
         """Look at a unit, or aim at it."""
         scene = self.scene
-        if scene.playing:
-            scene.skip()
+        if scene.playback.playing:
+            scene.playback.skip()
         elif self.asked:
             scene.choose(lambda: scene.declaring.click(unit, clicks))
 
     def unit_dropped(self, unit: str, on: str) -> None:
         """A unit drawn onto an enemy aims at it."""
         own = {one.id for one in self.scene.declaring.own()}
-        if self.scene.playing:
-            self.scene.skip()
+        if self.scene.playback.playing:
+            self.scene.playback.skip()
         elif self.asked and unit in own and on not in own:
             self.scene.choose(lambda: self.scene.declaring.aim(on))
 
@@ -64,15 +64,15 @@ class ExchangeInput(FightInput):
     def cancelled(self) -> None:
         """Take back the last choice."""
         scene = self.scene
-        if scene.playing:
-            scene.skip()
+        if scene.playback.playing:
+            scene.playback.skip()
         elif self.asked and scene.declaring.step_back():
             scene.show()
 
     def _nobody(self) -> None:
         scene = self.scene
-        if scene.playing:
-            scene.skip()
+        if scene.playback.playing:
+            scene.playback.skip()
         elif self.asked and scene.declaring.looked:
             scene.declaring.looked = ""
             scene.show()

@@ -64,7 +64,7 @@ class ExchangeScene(FightScene):
     def answer(self, reply: Reply) -> bool:
         """Strike; what is then played begins with the outlook under what was declared."""
         before, outlook = self.view, self.declaring.exchange
-        if outlook is not None and not self.playing and not self.answering:
+        if outlook is not None and not self.playback.playing and not self.answers.running:
             self.view = replace(before, exchange=outlook)
         taken = super().answer(reply)
         if not taken:
@@ -73,14 +73,14 @@ class ExchangeScene(FightScene):
 
     def choose(self, choice: Callable[[], str]) -> None:
         """Make a choice of a declaration, or say why it is not possible; the figures follow at once."""
-        if self.playing or self.over or not self.asks:
+        if self.playback.playing or self.over or not self.asks:
             return
         self.say(choice())
         self.show()
 
     def look_at(self, unit: str) -> None:
         """A unit was chosen from a list."""
-        if self.asks and not self.playing:
+        if self.asks and not self.playback.playing:
             self.choose(partial(self.declaring.click, unit))
             self.screen.field.reveal(unit)
 
@@ -92,7 +92,7 @@ class ExchangeScene(FightScene):
 
     def unit_tip(self, unit: str) -> Tip | None:
         """The card of a unit, as things stand on the field."""
-        player = self.player
+        player = self.playback.player
         view = player.view() if player is not None else self.view
         one = unit_of(view, unit)
         exchange = self.declaring.exchange if player is None and not self.over else None

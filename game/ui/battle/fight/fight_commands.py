@@ -75,15 +75,15 @@ class FightCommands(ABC):
             everywhere.MENU: scene.hands.open_menu,
             battle_actions.DICE_LOG: scene.hands.open_log,
             battle_actions.RESOLVE_ALL: scene.hands.resolve_all,
-            battle_actions.SKIP_DICE: partial(scene.skip, everything=True),
+            battle_actions.SKIP_DICE: partial(scene.playback.skip, everything=True),
             battle_actions.FASTER: partial(self.change_speed, 1),
             battle_actions.SLOWER: partial(self.change_speed, -1),
             battle_actions.STEPWISE: self.toggle_stepwise,
             everywhere.SAVE: partial(ask_save, scene),
             everywhere.LOAD: partial(ask_load, scene),
         }
-        if scene.playing:
-            done[everywhere.SKIP_ANIMATION] = scene.skip
+        if scene.playback.playing:
+            done[everywhere.SKIP_ANIMATION] = scene.playback.skip
         elif not scene.over and scene.asks:
             done |= self.asked()
         action = done.get(command)
@@ -111,10 +111,10 @@ class FightCommands(ABC):
     def _back(self) -> None:
         """Esc: give up the last choice, else the menu. It never leaves the battle."""
         scene = self.scene
-        if scene.recording is not None:
-            scene.replay(on=False)
+        if scene.review.recording is not None:
+            scene.review.turn(on=False)
             return
-        choosing = not scene.playing and not scene.over and scene.asks
+        choosing = not scene.playback.playing and not scene.over and scene.asks
         if choosing and self.step_back():
             scene.show()
         else:
@@ -133,17 +133,17 @@ class FightCommands(ABC):
 
     def toggle_stepwise(self) -> None:
         """Wait after every volley and clash, or not."""
-        self.scene.set_stepwise(not self.scene.stepwise)
+        self.scene.playback.set_stepwise(not self.scene.playback.stepwise)
 
     # --- the bar
 
     def actions(self) -> list[BarAction]:
         """The buttons for what is asked, or while it plays."""
         scene = self.scene
-        if scene.recording is not None:
-            return self._replaying(scene.recording)
+        if scene.review.recording is not None:
+            return self._replaying(scene.review.recording)
         if scene.over:
-            replay = partial(scene.replay, on=True)
+            replay = partial(scene.review.turn, on=True)
             return [
                 bar_action(
                     battle_actions.REPLAY,
@@ -152,7 +152,7 @@ class FightCommands(ABC):
                 ),
                 bar_action(battle_actions.DICE_LOG, scene.hands.open_log),
             ]
-        if scene.playing:
+        if scene.playback.playing:
             return self._playing()
         return self.asking()
 
@@ -160,13 +160,15 @@ class FightCommands(ABC):
         at, last = recording.at, len(recording.stops) - 1
         first = "" if at > 0 else _("This is the beginning")
         end = "" if at < last else _("This is the end")
-        go = self.scene.replay_at
+        go = self.scene.review.go
         return [
             bar_action(battle_actions.REPLAY_FIRST, partial(go, 0), reason=first),
             bar_action(battle_actions.REPLAY_BACK, partial(go, at - 1), reason=first),
             bar_action(battle_actions.REPLAY_ON, partial(go, at + 1), reason=end),
             bar_action(battle_actions.REPLAY_LAST, partial(go, last), reason=end),
-            BarAction(battle_actions.REPLAY, _("Aftermath"), "flag", partial(self.scene.replay, on=False)),
+            BarAction(
+                battle_actions.REPLAY, _("Aftermath"), "flag", partial(self.scene.review.turn, on=False)
+            ),
         ]
 
     def _playing(self) -> list[BarAction]:
@@ -174,6 +176,6 @@ class FightCommands(ABC):
         return [
             bar_action(battle_actions.SLOWER, partial(self.change_speed, -1)),
             bar_action(battle_actions.FASTER, partial(self.change_speed, 1)),
-            bar_action(battle_actions.STEPWISE, self.toggle_stepwise, on=scene.stepwise),
-            bar_action(battle_actions.SKIP_DICE, partial(scene.skip, everything=True)),
+            bar_action(battle_actions.STEPWISE, self.toggle_stepwise, on=scene.playback.stepwise),
+            bar_action(battle_actions.SKIP_DICE, partial(scene.playback.skip, everything=True)),
         ]

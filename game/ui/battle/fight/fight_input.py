@@ -23,7 +23,7 @@ class FightInput(ABC):
     def asked(self) -> bool:
         """Whether a question waits for somebody here."""
         scene = self.scene
-        free = not scene.playing and not scene.over and not scene.answering
+        free = not scene.playback.playing and not scene.over and not scene.answers.running
         return free and scene.asks
 
     @abstractmethod
@@ -35,21 +35,21 @@ class FightInput(ABC):
         scene = self.scene
         if scene.over:
             scene.go_on()
-        elif scene.playing:
-            scene.skip(everything=True)
-        elif scene.calm:
+        elif scene.playback.playing:
+            scene.playback.skip(everything=True)
+        elif scene.playback.calm:
             self.decide()
 
     def resolve_all(self) -> None:
         """Fight to the end, asked first where two people decide."""
         scene = self.scene
-        if len(scene.people) < 2 or scene.over:
-            scene.resolve(phase=False)
+        if len(scene.answers.people) < 2 or scene.over:
+            scene.answers.resolve(phase=False)
             return
-        names = " & ".join(scene.names.side(side) for side in scene.people)
+        names = " & ".join(scene.names.side(side) for side in scene.answers.people)
         text = _("Both sides will fight on by default, to the end. Do {names} agree?").format(names=names)
         yes = _("Fight to the end")
-        scene.desk.open(ask(_("Resolve all?"), text, yes, lambda: scene.resolve(phase=False)))
+        scene.desk.open(ask(_("Resolve all?"), text, yes, lambda: scene.answers.resolve(phase=False)))
 
     def open_log(self) -> None:
         """Show the whole dice log."""

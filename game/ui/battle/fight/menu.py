@@ -27,11 +27,15 @@ def battle_items(scene: "FightScene") -> list[MenuItem]:
     """Lines of the menu."""
     over = _("The battle is over") if scene.over else ""
     speed = _(_SPEEDS[scene.stage.store.now.animation_speed])
-    steps = _("Step by step: on") if scene.stepwise else _("Step by step: off")
+    steps = _("Step by step: on") if scene.playback.stepwise else _("Step by step: off")
     return [
         MenuItem(_("Speed: {speed}").format(speed=speed), partial(_speed_menu, scene), "dice"),
-        item_of(battle_actions.STEPWISE, lambda: scene.set_stepwise(not scene.stepwise), label=steps),
-        item_of(battle_actions.RESOLVE_PHASE, partial(scene.resolve, phase=True), over),
+        item_of(
+            battle_actions.STEPWISE,
+            lambda: scene.playback.set_stepwise(not scene.playback.stepwise),
+            label=steps,
+        ),
+        item_of(battle_actions.RESOLVE_PHASE, partial(scene.answers.resolve, phase=True), over),
         item_of(battle_actions.RESOLVE_ALL, scene.hands.resolve_all, over),
         item_of(battle_actions.DICE_LOG, scene.hands.open_log),
         *kept_items(scene),

@@ -25,7 +25,7 @@ class BoutInput(FightInput):
     def _answer_on(self, replies: Sequence[Reply]) -> None:
         """Answer the same question again, as long as it is asked."""
         for reply in replies:
-            self.scene.hurry()
+            self.scene.answers.hurry()
             if not self.scene.answer(reply):
                 return
 
@@ -69,8 +69,8 @@ class BoutInput(FightInput):
     def unit_clicked(self, unit: str, clicks: int) -> None:
         """Choose a unit, or what follows from choosing it."""
         scene = self.scene
-        if scene.playing:
-            scene.skip()
+        if scene.playback.playing:
+            scene.playback.skip()
         elif self.asked:
             scene.say(scene.conduct.click(unit, clicks))
             scene.show()
@@ -78,8 +78,8 @@ class BoutInput(FightInput):
     def unit_dropped(self, unit: str, on: str) -> None:
         """Pair two units by dragging."""
         scene = self.scene
-        if scene.playing:
-            scene.skip()
+        if scene.playback.playing:
+            scene.playback.skip()
         elif self.asked:
             words = scene.conduct.pair(unit, on)
             if words:
@@ -95,8 +95,8 @@ class BoutInput(FightInput):
     def unit_placed(self, unit: str, spot: str) -> None:
         """Send a unit to a lane or a zone of the sky."""
         scene = self.scene
-        if scene.playing:
-            scene.skip()
+        if scene.playback.playing:
+            scene.playback.skip()
         elif self.asked:
             words = station(scene.conduct, unit, spot)
             scene.say(words)
@@ -119,8 +119,8 @@ class BoutInput(FightInput):
     def line_clicked(self, number: int) -> None:
         """Choose a pairing by its number."""
         scene = self.scene
-        if scene.playing:
-            scene.skip()
+        if scene.playback.playing:
+            scene.playback.skip()
         elif self.asked:
             scene.conduct.choose_clash(number)
             scene.show()
@@ -128,8 +128,8 @@ class BoutInput(FightInput):
     def ground_clicked(self) -> None:
         """Choose nothing."""
         scene = self.scene
-        if scene.playing:
-            scene.skip()
+        if scene.playback.playing:
+            scene.playback.skip()
         elif self.asked:
             scene.conduct.choose_nothing()
             scene.show()
@@ -137,8 +137,8 @@ class BoutInput(FightInput):
     def cancelled(self) -> None:
         """Take back the last choice."""
         scene = self.scene
-        if scene.playing:
-            scene.skip()
+        if scene.playback.playing:
+            scene.playback.skip()
         elif self.asked and scene.conduct.step_back():
             scene.show()
 

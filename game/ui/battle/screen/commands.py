@@ -39,7 +39,7 @@ class BattleCommands(FightCommands):
             battle_actions.PREVIOUS_ENEMY: partial(self._step, enemy=-1),
             everywhere.UNDO: self.take_back,
             battle_actions.PAIR: self.pair,
-            battle_actions.RESOLVE_PHASE: partial(scene.resolve, phase=True),
+            battle_actions.RESOLVE_PHASE: partial(scene.answers.resolve, phase=True),
             **self._options(),
         }
 
@@ -126,7 +126,7 @@ class BattleCommands(FightCommands):
     def _phase(self) -> BarAction:
         return bar_action(
             battle_actions.RESOLVE_PHASE,
-            partial(self.scene.resolve, phase=True),
+            partial(self.scene.answers.resolve, phase=True),
             label=_("Resolve phase"),
             hint=_("Everything by default, to the end of this phase"),
         )
@@ -248,7 +248,7 @@ class BattleCommands(FightCommands):
         for reply in replies:
             if not self.scene.answer(reply):
                 return
-            self.scene.skip(everything=True)
+            self.scene.playback.skip(everything=True)
 
 
 def _nothing() -> None:

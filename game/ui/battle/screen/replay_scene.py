@@ -58,11 +58,11 @@ class Seen(FightScene):
     def _begin(self) -> None:
         self.over = True
         self.story.add(self.events)
-        self.replay(on=True)
+        self.review.turn(on=True)
 
     def show(self) -> None:
         super().show()
-        if self.recording is not None and self._size != (0, 0):
+        if self.review.recording is not None and self._size != (0, 0):
             # It begins with the replay: what the aftermath fills is empty yet.
             words, icon = self.leads_on()
             self.screen.gold.say(words, "", icon)
@@ -76,7 +76,7 @@ class Seen(FightScene):
         self.stage.pop()
 
     def command(self, command: ActionId) -> bool:
-        if command == everywhere.BACK and self.recording is None:
+        if command == everywhere.BACK and self.review.recording is None:
             self.go_on()
             return True
         return super().command(command)

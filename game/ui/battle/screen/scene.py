@@ -48,7 +48,7 @@ class BattleScene(FightScene):
     def show_question(self) -> None:
         conduct = self.conduct
         self.rows = conduct.forecast()
-        exact, both = self.fight.exact_odds, len(self.people) > 1
+        exact, both = self.fight.exact_odds, len(self.answers.people) > 1
         self.screen.show_question(conduct, self.story, self.rows, exact=exact, both_people=both)
         self.screen.show_bar(conduct, self.rows, self.commands.actions())
 
