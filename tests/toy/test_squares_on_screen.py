@@ -88,7 +88,7 @@ def test_a_game_master_leads_it_from_his_desk(squares: str) -> None:
     desk = program.app.top
     assert isinstance(desk, DeskScene)
     for at in range(len(toolbox.MAKERS)):
-        desk.take_tool(at)
+        desk.tray.take(at)
         program.frames(2)
 
 

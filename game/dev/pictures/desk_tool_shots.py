@@ -44,8 +44,8 @@ class ShownDesk(DeskScene):
 
     def take(self, kind: type[T]) -> T:
         """Take a tool."""
-        found = next((at, tool) for at, tool in enumerate(self.tools) if isinstance(tool, kind))
-        self.take_tool(found[0])
+        found = next((at, tool) for at, tool in enumerate(self.tray.tools) if isinstance(tool, kind))
+        self.tray.take(found[0])
         return found[1]
 
     @property
@@ -76,7 +76,7 @@ def spawn(wish: ShotWish) -> Scene:
 
     def then(scene: ShownDesk) -> None:
         at = scene.army()
-        scene.look_to(at)
+        scene.host.look_to(at)
         tool = scene.take(SpawnTool)
         tool.draft = tool.draft.manned(scene.beast(), _PACK)
         tool.on_hex(scene.land_near(at)[-1])
@@ -90,7 +90,7 @@ def land(wish: ShotWish) -> Scene:
 
     def then(scene: ShownDesk) -> None:
         at = scene.army()
-        scene.look_to(at)
+        scene.host.look_to(at)
         tool = scene.take(LandTool)
         grid = scene.reader.grid
         tool.mark(Marks(frozenset(grid.disc(scene.land_near(at)[0], _BRUSH))))
@@ -123,9 +123,9 @@ def time(wish: ShotWish) -> Scene:
 
     def then(scene: ShownDesk) -> None:
         at = scene.army()
-        scene.look_to(at)
+        scene.host.look_to(at)
         marsh = GmEditLand(by=GM, hexes=scene.land_near(at), terrain="marsh", reason="the rains have come")
-        scene.act(marsh)
+        scene.host.act(marsh)
         tool = scene.take(ActsTool)
         tool.pages.choose("time")
         tool.times.select(2)

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from game.core.records import GM
-from game.ui.actions import desk_actions, everywhere
+from game.ui.actions import desk_actions, everywhere, map_actions
 from game.ui.actions.action import ActionId
 from game.ui.forum.dialog import ForumDialog
 from game.ui.i18n import _
@@ -26,6 +26,7 @@ class DeskMenu:
             everywhere.SAVE: lambda: ask_save(scene),
             everywhere.LOAD: lambda: ask_load(scene),
             everywhere.SETTINGS: scene.settings,
+            map_actions.CURSOR: self.walk,
         }
 
     def fold_out(self) -> None:
@@ -39,15 +40,15 @@ class DeskMenu:
             item_of(desk_actions.DESK_LEAVE, scene.done),
             MenuItem(_("Save and leave"), self.ask_leave, "cross"),
         ]
-        scene.open(Menu(items, scene.gear.rect))
+        scene.host.open(Menu(items, scene.gear.rect))
 
     def seats(self) -> None:
         """Change who plays which side."""
-        self.scene.open(SeatsDialog(self.scene.session, GM, self._seated))
+        self.scene.host.open(SeatsDialog(self.scene.host.session, GM, self._seated))
 
     def _seated(self) -> None:
         """Seats have changed: the desk is left where nobody is game master any more."""
-        if self.scene.session.master is None:
+        if self.scene.host.session.master is None:
             self.scene.done()
         else:
             self.scene.show()
@@ -55,9 +56,25 @@ class DeskMenu:
     def report(self) -> None:
         """Write a day down for a forum."""
 
-        self.scene.open(ForumDialog(self.scene.session, GM, self.scene.notice))
+        self.scene.host.open(ForumDialog(self.scene.host.session, GM, self.scene.notice))
 
     def ask_leave(self) -> None:
         """Ask whether to go back to the title."""
         text = _("The campaign is kept as it stands and can be continued from the title.")
-        self.scene.open(question(_("Leave the campaign?"), text, _("Leave"), self.scene.flow.leave))
+        self.scene.host.open(question(_("Leave the campaign?"), text, _("Leave"), self.scene.flow.leave))
+
+    def fold_out_eyes(self) -> None:
+        """Fold out whose eyes the map can be seen with."""
+
+        def pick(key: str) -> Callable[[], None]:
+            return lambda: self.scene.choose_eyes(key)
+
+        options = self.scene.eye_options()
+        chosen = [key for key, _label in options].index(self.scene.eyes_key)
+        items = [MenuItem(label, pick(key)) for key, label in options]
+        self.scene.desk.open(Menu(items, self.scene.eye.rect, chosen=chosen))
+
+    def walk(self) -> None:
+        """Let the arrow keys walk the hexes, or no longer."""
+        self.scene.desk.ring.show(True)
+        self.scene.desk.focus(None if self.scene.field.focused else self.scene.field)

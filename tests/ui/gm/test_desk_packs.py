@@ -34,7 +34,7 @@ def scene(dawn):
 
 
 def test_the_first_pack_that_waits_is_shown_with_its_decision(scene, dawn):
-    stack = scene.stack
+    stack = scene.host.stack
     assert stack == packs_of(dawn)[0]
     model = pack_model(dawn.outlooks.desk_view(), scene.reader, stack)
     assert model is not None
@@ -61,21 +61,21 @@ def test_what_leads_on_says_how_many_wait(scene):
 
 
 def test_taking_a_pack_in_hand_is_a_command_of_the_game_master(scene):
-    stack = scene.stack
+    stack = scene.host.stack
     scene.work.turn_hold()
-    assert scene.session.campaign.desk.held == (stack,)
+    assert scene.host.session.campaign.desk.held == (stack,)
     assert scene.work.card.hold.label == "Let go"
     scene.work.turn_hold()
-    assert scene.session.campaign.desk.held == ()
+    assert scene.host.session.campaign.desk.held == ()
 
 
 def test_what_a_pack_did_at_his_word_is_taken_back(scene):
-    before = scene.session.fingerprint()
-    done = scene.flow.table.submit(ActPack(by=FERALS, stack=scene.stack))
+    before = scene.host.session.fingerprint()
+    done = scene.flow.table.submit(ActPack(by=FERALS, stack=scene.host.stack))
     assert not isinstance(done, Refused)
     scene.show()
-    scene.undo()
-    assert scene.session.fingerprint() == before
+    scene.host.undo()
+    assert scene.host.session.fingerprint() == before
 
 
 def test_he_decides_for_an_empty_seat_with_what_its_side_knows():
@@ -167,7 +167,7 @@ def test_all_that_wait_act_over_some_frames_and_can_be_held(dawn):
     flow.table.sit(GM)
     made = DeskScene(flow)
     open_scene(made)
-    made.go_on()
+    made.turn.go_on()
     assert way_on(flow.table, letting=made.work.letting).kind == "hold"
     assert made.busy
     for _ in range(50):

@@ -85,10 +85,10 @@ def test_only_where_somebody_is_game_master():
 
 
 def test_a_tool_gets_clicks_and_drags_and_is_put_away(scene):
-    tool = scene.tools[0]
-    scene.take_tool(0)
+    tool = scene.tray.tools[0]
+    scene.tray.take(0)
     free = next(hex_ for hex_ in range(scene.reader.grid.size) if not scene.reader.handles_in(hex_))
-    scene.look_to(free)
+    scene.host.look_to(free)
     here = scene.ground.screen(free)
     other = next(
         hex_
@@ -103,7 +103,7 @@ def test_a_tool_gets_clicks_and_drags_and_is_put_away(scene):
     events(scene, (pygame.MOUSEBUTTONDOWN, here), (pygame.MOUSEMOTION, there), (pygame.MOUSEBUTTONUP, there))
     assert tool.heard == [("drag", free, other), ("drop", free, other)]
     key(scene, pygame.K_ESCAPE)
-    assert scene.tool is None
+    assert scene.tray.tool is None
 
 
 @pytest.mark.parametrize(
@@ -119,15 +119,15 @@ def test_it_fits(size, percent):
 
 
 def test_tools_get_true_stacks_also_through_the_eyes_of_a_side(scene, monkeypatch):
-    from game.ui.gm import desk_scene
+    from game.ui.gm import tool_host
 
-    truth = scene.session.outlooks.desk_view()
+    truth = scene.host.session.outlooks.desk_view()
     beast = next(stack for stack in truth.stacks.values() if stack.side == FERALS)
     links = {("e7", LAPIS): beast.id}
-    monkeypatch.setattr(desk_scene, "true_stack", lambda _truth, side, stack: links.get((stack, side), stack))
-    scene.see_with(LAPIS)
-    scene.take_tool(0)
-    scene.tools[0].heard.clear()
-    scene._hit(beast.hex, "e7")
-    assert scene.stack == beast.id
-    assert ("stack", beast.id) in scene.tools[0].heard
+    monkeypatch.setattr(tool_host, "true_stack", lambda _truth, side, stack: links.get((stack, side), stack))
+    scene.host.see_with(LAPIS)
+    scene.tray.take(0)
+    scene.tray.tools[0].heard.clear()
+    scene.tray.hit(beast.hex, "e7")
+    assert scene.host.stack == beast.id
+    assert ("stack", beast.id) in scene.tray.tools[0].heard

@@ -199,9 +199,9 @@ def scene():
 
 
 def take(scene, id_):
-    at = next(at for at, tool in enumerate(scene.tools) if tool.id == id_)
-    scene.take_tool(at)
-    return scene.tools[at]
+    at = next(at for at, tool in enumerate(scene.tray.tools) if tool.id == id_)
+    scene.tray.take(at)
+    return scene.tray.tools[at]
 
 
 def free_hex(scene):
@@ -218,7 +218,7 @@ def free_hex(scene):
 
 def test_the_second_click_spawns_with_reason_and_audience(scene):
     tool = take(scene, "spawn")
-    before = set(scene.session.campaign.stacks)
+    before = set(scene.host.session.campaign.stacks)
     tool.sides.choose("ferals")
     tool.draft = tool.draft.manned(WOLF, 3)
     tool.deed.why.set_value("for luck")
@@ -226,11 +226,11 @@ def test_the_second_click_spawns_with_reason_and_audience(scene):
     tool.deed.pips[LAPIS].activate()
     hex_ = free_hex(scene)
     tool.on_hex(hex_)
-    assert set(scene.session.campaign.stacks) == before
+    assert set(scene.host.session.campaign.stacks) == before
     tool.on_hex(hex_)
-    (made,) = set(scene.session.campaign.stacks) - before
-    assert scene.session.campaign.stacks[made].hex == hex_
-    act = scene.session.outlooks.desk_view().acts[-1]
+    (made,) = set(scene.host.session.campaign.stacks) - before
+    assert scene.host.session.campaign.stacks[made].hex == hex_
+    act = scene.host.session.outlooks.desk_view().acts[-1]
     assert (act.event.reason, act.event.audience) == ("for luck", (LAPIS, GM))
     assert tool.deed.why.value == ""
     assert LAPIS in tool.deed.deed.told
@@ -240,14 +240,14 @@ def test_a_refusal_stands_in_the_tool_and_nothing_is_done(scene, monkeypatch):
     tool = take(scene, "spawn")
     tool.draft = tool.draft.manned(WOLF, 3)
     tool.on_hex(free_hex(scene))
-    before = scene.session.campaign
+    before = scene.host.session.campaign
     refused = Refused(code="no_room", detail="There is no room for them")
-    monkeypatch.setattr(scene, "act", lambda _command: refused)
+    monkeypatch.setattr(scene.host, "act", lambda _command: refused)
     tool.act()
     scene.show()
     assert tool.view.complaint.visible
     assert "no room" in tool.view.complaint._text
-    assert scene.session.campaign is before
+    assert scene.host.session.campaign is before
     assert tool.draft.counts == {WOLF: 3}
     tool.draft = tool.draft.more(WOLF)
     tool.refresh()
@@ -265,7 +265,7 @@ def test_other_tools_write_into_an_open_trigger(scene):
     assert tell.into.enabled
     tell.into.activate()
     assert [effect.text for effect in triggers.bench.draft.then] == ["Beware"]
-    assert not scene.session.outlooks.desk_view().acts
+    assert not scene.host.session.outlooks.desk_view().acts
 
 
 def test_a_message_goes_to_somebody(scene):
@@ -276,20 +276,20 @@ def test_a_message_goes_to_somebody(scene):
     assert "told" in tool.do.reason
     tool.deed.all.activate()
     tool.do.activate()
-    heard = [told.event for told in scene.session.news.unread(LAPIS)]
+    heard = [told.event for told in scene.host.session.news.unread(LAPIS)]
     assert "Beware" in [event.text for event in heard if isinstance(event, MessageTold)]
 
 
 def test_another_moment_is_marked_and_left_with_the_tool(scene):
     take(scene, "know")
-    scene.look_back(mastered(campaign(seed=2)), "day 1")
+    scene.host.look_back(mastered(campaign(seed=2)), "day 1")
     assert "day 1" in scene.mark
-    scene.take_tool(None)
+    scene.tray.take(None)
     assert "day 1" not in scene.mark
 
 
 def test_acts_are_listed_with_reason_and_taken_back(scene):
-    before = scene.session.fingerprint()
+    before = scene.host.session.fingerprint()
     tell = take(scene, "tell")
     tell.text.set_value("Beware")
     tell.deed.pips[LAPIS].activate()
@@ -298,15 +298,15 @@ def test_acts_are_listed_with_reason_and_taken_back(scene):
     acts = take(scene, "acts")
     (row,) = acts.rows
     assert (row.why, row.secret) == ("a storm", False)
-    assert scene.session.campaign.sides[LAPIS].name in row.told
+    assert scene.host.session.campaign.sides[LAPIS].name in row.told
     key(scene, pygame.K_z, pygame.KMOD_CTRL)
     assert acts.rows == ()
-    assert scene.session.fingerprint() == before
+    assert scene.host.session.fingerprint() == before
     key(scene, pygame.K_y, pygame.KMOD_CTRL)
     assert len(acts.rows) == 1
     take(scene, "land")
     key(scene, pygame.K_z, pygame.KMOD_CTRL)
-    assert scene.session.fingerprint() == before
+    assert scene.host.session.fingerprint() == before
 
 
 def test_what_if_is_a_campaign_of_its_own_at_the_same_desk(scene):
@@ -314,7 +314,7 @@ def test_what_if_is_a_campaign_of_its_own_at_the_same_desk(scene):
     acts.pages.choose("time")
     acts.times.select(len(acts.points) - 1)
     acts.branch.activate()
-    first = scene.session
+    first = scene.host.session
     scene.desk.overlays[-1].buttons[-1].activate()
     flow = scene.flow
     assert flow.table.session is not first
@@ -324,7 +324,7 @@ def test_what_if_is_a_campaign_of_its_own_at_the_same_desk(scene):
 
 def test_time_goes_back_on_the_record_after_a_look(scene):
     tool = take(scene, "stack")
-    stack = next(one for one in scene.session.campaign.stacks.values() if one.side == LAPIS)
+    stack = next(one for one in scene.host.session.campaign.stacks.values() if one.side == LAPIS)
     there = next(
         hex_
         for hex_ in scene.reader.grid.around[stack.hex]
@@ -332,29 +332,29 @@ def test_time_goes_back_on_the_record_after_a_look(scene):
     )
     tool.on_stack(stack.id)
     tool.on_drop(stack.hex, there)
-    assert scene.session.campaign.stacks[stack.id].hex == there
+    assert scene.host.session.campaign.stacks[stack.id].hex == there
     acts = take(scene, "acts")
     acts.pages.choose("time")
     at = next(
         at
         for at, row in enumerate(acts.points)
-        if not row.left and row.entry <= scene.session.outlooks.desk_view().acts[0].entry
+        if not row.left and row.entry <= scene.host.session.outlooks.desk_view().acts[0].entry
     )
     acts.times.select(at)
     marked = acts.points[at].entry
     acts.look.activate()
     assert acts.points[at].title in scene.mark
     assert scene.reader.view.knowledge.sightings[stack.id].hex == stack.hex
-    assert scene.session.campaign.stacks[stack.id].hex == there
+    assert scene.host.session.campaign.stacks[stack.id].hex == there
     acts.back_to.activate()
     dialog = scene.desk.overlays[-1]
     dialog.buttons[-1].activate()
-    assert scene.session.campaign.stacks[stack.id].hex == stack.hex
+    assert scene.host.session.campaign.stacks[stack.id].hex == stack.hex
     assert acts.points[at].title not in scene.mark
     assert acts.point is None or acts.point.entry == marked
     forth = next(row for row in acts.points if "before it was rewound" in row.title)
-    assert scene.session.timeline.rewind(forth.entry) == ""
-    assert scene.session.campaign.stacks[stack.id].hex == there
+    assert scene.host.session.timeline.rewind(forth.entry) == ""
+    assert scene.host.session.campaign.stacks[stack.id].hex == there
 
 
 def test_letters_that_are_written_do_not_move_the_map(scene):
@@ -383,7 +383,7 @@ def test_the_mark_stays_on_its_point_in_time_or_goes(scene):
     assert acts.point is not None
     assert acts.point.entry == entry
     acts.times.select(0)
-    scene.session.steps.undo(GM)
+    scene.host.session.steps.undo(GM)
     acts.refresh()
     assert acts.point is None
 
@@ -395,20 +395,20 @@ def test_every_tool_fits(size, percent, session):
         made, stage = DeskScene(flow_of(session)), QuietStage(scale=Scale(percent))
         made.enter(stage)
         made.layout(size, stage.kit)
-        made.take_tool(at)
-        assert lint(made, size, percent, stage=stage) == [], made.tools[at].id
+        made.tray.take(at)
+        assert lint(made, size, percent, stage=stage) == [], made.tray.tools[at].id
 
 
 def test_a_tool_is_worked_by_keys_alone(scene):
     key(scene, pygame.K_5)
-    tool = scene.tool
+    tool = scene.tray.tool
     assert tool.id == "land"
     key(scene, pygame.K_g)
-    first = scene.hovered
+    first = scene.tray.hovered
     key(scene, pygame.K_RETURN)
     key(scene, pygame.K_RIGHT)
     key(scene, pygame.K_RETURN)
-    assert tool.marks.hexes == {first, scene.hovered}
+    assert tool.marks.hexes == {first, scene.tray.hovered}
     tool.choose("forest")
     key(scene, pygame.K_RETURN, pygame.KMOD_CTRL)
     assert scene.reader.hex_facts(first).terrain == "forest"
@@ -417,9 +417,9 @@ def test_a_tool_is_worked_by_keys_alone(scene):
 
 def test_enter_takes_the_stack_under_the_cursor(scene):
     tool = take(scene, "stack")
-    stack = next(iter(scene.session.campaign.stacks.values()))
+    stack = next(iter(scene.host.session.campaign.stacks.values()))
     scene._clicked(stack.hex, pygame.BUTTON_LEFT)
-    assert scene.session.campaign.stacks[tool.stack].hex == stack.hex
+    assert scene.host.session.campaign.stacks[tool.stack].hex == stack.hex
     tool.hex.set_value("1.01")
     tool._write_hex("1.01")
     assert tool.placing.hex == scene.reader.grid.parse("1.01")
@@ -428,7 +428,7 @@ def test_enter_takes_the_stack_under_the_cursor(scene):
 def sheets(scene):
     """All that the tools can show, one after another."""
     stack = take(scene, "stack")
-    pack = next(one for one in scene.session.campaign.stacks.values() if one.side == FERALS)
+    pack = next(one for one in scene.host.session.campaign.stacks.values() if one.side == FERALS)
     stack.on_stack(pack.id)
     for page in ("place", "units", "pack"):
         stack.pages.choose(page)
@@ -469,7 +469,8 @@ def test_every_sheet_of_the_tools_fits(size, percent, session):
 
 def test_marked_units_are_changed_and_taken_away(scene):
     tool = take(scene, "stack")
-    stack = max(scene.session.campaign.stacks.values(), key=lambda one: (one.side == LAPIS, len(one.units)))
+    stacks = scene.host.session.campaign.stacks.values()
+    stack = max(stacks, key=lambda one: (one.side == LAPIS, len(one.units)))
     tool.on_stack(stack.id)
     tool.pages.choose("units")
     assert "units" in tool.why_not()
@@ -481,10 +482,10 @@ def test_marked_units_are_changed_and_taken_away(scene):
     tool.refresh()
     tool.do.activate()
     (hurt,) = tool.units.marked
-    assert scene.session.campaign.units[hurt].hits == 3
+    assert scene.host.session.campaign.units[hurt].hits == 3
     tool.remove.activate()
     scene.desk.overlays[-1].buttons[-1].activate()
-    assert hurt not in scene.session.campaign.units
+    assert hurt not in scene.host.session.campaign.units
     assert not tool.units.marked
 
 
@@ -496,7 +497,7 @@ def test_a_place_is_founded_and_razed(scene):
     tool.name.set_value("Millford")
     tool._set("name", "Millford")
     tool.do.activate()
-    assert scene.session.campaign.sites[SiteId("millford")].hex == hex_
+    assert scene.host.session.campaign.sites[SiteId("millford")].hex == hex_
     tool.raze.activate()
     scene.desk.overlays[-1].buttons[-1].activate()
-    assert SiteId("millford") not in scene.session.campaign.sites
+    assert SiteId("millford") not in scene.host.session.campaign.sites

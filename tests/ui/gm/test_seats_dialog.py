@@ -52,9 +52,9 @@ def test_the_game_master_gives_a_seat_to_the_computer(desk):
     desk.menu.seats()
     line = next(line for line in opened(desk).lines if line.side == CINNABAR)
     line.who.choose("computer:novice")
-    assert desk.session.seat(CINNABAR).controller == "human", "nothing counts before Done"
+    assert desk.host.session.seat(CINNABAR).controller == "human", "nothing counts before Done"
     click(desk, find(desk, "Done"))
-    assert (desk.session.seat(CINNABAR).controller, desk.session.seat(CINNABAR).level) == (
+    assert (desk.host.session.seat(CINNABAR).controller, desk.host.session.seat(CINNABAR).level) == (
         "computer",
         "novice",
     )
@@ -64,7 +64,7 @@ def test_where_he_leaves_his_seat_the_desk_is_left(desk):
     desk.menu.seats()
     opened(desk).master.toggle.act()
     click(desk, find(desk, "Done"))
-    assert desk.session.master is None
+    assert desk.host.session.master is None
     assert desk.flow.table.sitting is None
 
 

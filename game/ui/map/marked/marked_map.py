@@ -95,10 +95,10 @@ class MarkedMap(WatchedScene, BrowsedScene, ABC):
         self.seat = seat
         self.patient = False
         self.eyes: SideId | None = None
-        self._picked: HexId | None = None
-        self._stack: StackId | None = None
+        self.picked: HexId | None = None
+        self.picked_stack: StackId | None = None
         self._time = 0.0
-        self._dirty = True
+        self.stale = True
         self._fires: tuple[FireMark, ...] = ()
         self._food: tuple[FoodMark, ...] = ()
         self._slice_ms = NEXT_SLICE_MS
@@ -145,7 +145,7 @@ class MarkedMap(WatchedScene, BrowsedScene, ABC):
 
     def overlays(self) -> MapOverlays:
         """What lies over the land."""
-        return MapOverlays(selected=self._picked)
+        return MapOverlays(selected=self.picked)
 
     def draw_marks(self, surface: pygame.Surface) -> None:
         """Draw what lies over land and tokens."""
@@ -153,7 +153,7 @@ class MarkedMap(WatchedScene, BrowsedScene, ABC):
     def hands(self) -> BrowsingInput:
         """The hands on the map."""
         return BrowsingInput(
-            self.ground, calm=lambda: self.stage.kit.calm, on_view=self._moved, on_click=self._clicked
+            self.ground, calm=lambda: self.stage.kit.calm, on_view=self.moved, on_click=self._clicked
         )
 
     @abstractmethod
@@ -189,9 +189,9 @@ class MarkedMap(WatchedScene, BrowsedScene, ABC):
         first = self.desk.area.width == 0
         super().layout(size, kit)
         self.ground.place(pygame.Rect(self.field.rect))
-        if first and (self._picked is not None or not self.ground.kept):
+        if first and (self.picked is not None or not self.ground.kept):
             self._look_at_somebody()
-        self._moved()
+        self.moved()
 
     def _look_at_somebody(self) -> None:
         """Begin where the side on turn has most of its units."""
@@ -238,7 +238,7 @@ class MarkedMap(WatchedScene, BrowsedScene, ABC):
         self.seat_title.say(self.name, turn, look)
         self.show_controls()
         self.show_card()
-        self._dirty = True
+        self.stale = True
 
     def show_controls(self) -> None:
         """Say what can be done now."""
@@ -246,11 +246,11 @@ class MarkedMap(WatchedScene, BrowsedScene, ABC):
     def show_card(self) -> None:
         """Show the card of what is picked."""
         seen = self.reader.view.knowledge.sightings
-        if self._stack is not None and self._stack in seen:
-            self.panel.stack.show(sighting_model(self.reader, self._stack))
+        if self.picked_stack is not None and self.picked_stack in seen:
+            self.panel.stack.show(sighting_model(self.reader, self.picked_stack))
             self.panel.show_card(self.panel.stack)
-        elif self._picked is not None:
-            self.panel.hex.show(hex_model(self.reader, self._picked), self._look_of)
+        elif self.picked is not None:
+            self.panel.hex.show(hex_model(self.reader, self.picked), self._look_of)
             self.panel.show_card(self.panel.hex)
         else:
             self.panel.show_card(self.panel.hint)
@@ -263,7 +263,7 @@ class MarkedMap(WatchedScene, BrowsedScene, ABC):
     def choose_eyes(self, key: str) -> None:
         """See all, or as one side sees it."""
         self.eyes = None if key == ALL else SideId(key)
-        self._stack = None
+        self.picked_stack = None
         self.show()
         self.desk.refresh()
 
@@ -274,7 +274,7 @@ class MarkedMap(WatchedScene, BrowsedScene, ABC):
 
     def pick_stack(self, one: HexOccupant) -> None:
         """Show the card of a stack."""
-        self._stack = one.stack
+        self.picked_stack = one.stack
         self.show_card()
 
     def _clicked(self, hex_: HexId | None, button: int) -> None:
@@ -283,34 +283,35 @@ class MarkedMap(WatchedScene, BrowsedScene, ABC):
             self.back()
             return
         there = self.reader.handles_in(hex_) if hex_ is not None else ()
-        if hex_ != self._picked or not there:
-            self._picked, self._stack = hex_, None
+        if hex_ != self.picked or not there:
+            self.picked, self.picked_stack = hex_, None
         else:
-            at = there.index(self._stack) + 1 if self._stack in there else 0
-            self._stack = there[at % len(there)]
+            at = there.index(self.picked_stack) + 1 if self.picked_stack in there else 0
+            self.picked_stack = there[at % len(there)]
         self.show_card()
-        self._moved()
+        self.moved()
 
     def back(self) -> None:
         """Let go of what is picked, or leave."""
-        if self._stack is not None or self._picked is not None:
-            self._stack = self._picked = None
+        if self.picked_stack is not None or self.picked is not None:
+            self.picked_stack = self.picked = None
             self.show_card()
-            self._moved()
+            self.moved()
         else:
             self.done()
 
     def look_at(self, point: Point) -> None:
         """Move the view to a point of the minimap."""
         self.ground.camera.look_at(point)
-        self._moved()
+        self.moved()
 
     def zoom(self, steps: int) -> None:
         """Go nearer or farther."""
         self.browsing.zoom(steps)
 
-    def _moved(self) -> None:
-        self._dirty = True
+    def moved(self) -> None:
+        """The view was moved, or something over the land has changed."""
+        self.stale = True
         self.panel.minimap.changed()
 
     def doing(self) -> dict[ActionId, Callable[[], None]]:
@@ -328,13 +329,13 @@ class MarkedMap(WatchedScene, BrowsedScene, ABC):
         self._time += ms
         self.browsing.tick(ms)
         slice_ms, self._slice_ms = self._slice_ms, NEXT_SLICE_MS
-        if self.ground.tick(ms, round(self._time), slice_ms) or self._dirty:
-            self._dirty = False
+        if self.ground.tick(ms, round(self._time), slice_ms) or self.stale:
+            self.stale = False
             self.desk.damage(self.ground.rect)
 
     @property
     def busy(self) -> bool:
-        return super().busy or self._dirty or self.ground.busy or self.browsing.busy
+        return super().busy or self.stale or self.ground.busy or self.browsing.busy
 
     def draw_ground(self, surface: pygame.Surface, area: pygame.Rect) -> None:
         if not area.colliderect(self.ground.rect):
