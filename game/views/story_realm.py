@@ -29,6 +29,8 @@ CAUSES = {
 SPENDINGS = {
     "level": N_("{site} was raised: {money}"),
     "raze": N_("{site} was taken down: {money}"),
+    "promotion": N_("Promotion: {money}"),
+    "wrecked": N_("Wrecked land: {money}"),
     "handed_in": N_("Handed in to the treasury: {money}"),
 }
 
@@ -168,6 +170,29 @@ def _capital_lost(e: realm.CapitalLost, names: StoryNames) -> StoryLine | None:
     return StoryLine(text=told, icon="crown", tone=BAD, hex=e.hex)
 
 
+def _promoted(e: realm.UnitsPromoted, names: StoryNames) -> StoryLine:
+    count = len(e.units)
+    units = kind_words(names.world.kind(e.kind), count)
+    text = ngettext("A unit was promoted: {units}", "{count} units were promoted: {units}", count)
+    return StoryLine(text=text.format(count=count, units=units), icon="up", tone=GOOD)
+
+
+def _meal(e: realm.MealEaten, names: StoryNames) -> StoryLine:
+    text = ngettext(
+        "{stack}: {count} unit ate of what it carries, worth {money}",
+        "{stack}: {count} units ate of what they carry, worth {money}",
+        e.units,
+    )
+    told = text.format(stack=names.stack(e.stack), count=e.units, money=money_text(e.cents))
+    return StoryLine(text=told, icon="grain", hex=e.hex)
+
+
+def _wrecked(e: realm.LandWrecked, names: StoryNames) -> StoryLine:
+    text = _("The land at {place} lies waste until day {back}; nothing grows there until day {food}")
+    told = text.format(place=names.world.grid.label(e.hex), back=e.land_back, food=e.food_back)
+    return StoryLine(text=told, icon="flame", tone=WARN, hex=e.hex)
+
+
 WRITERS: dict[type[Event], Callable[[Any, StoryNames], StoryLine | None]] = {
     realm.AccountsMade: _accounts,
     realm.MoneySpent: _spent,
@@ -180,5 +205,8 @@ WRITERS: dict[type[Event], Callable[[Any, StoryNames], StoryLine | None]] = {
     realm.OfficeGiven: _office,
     realm.PurseFilled: _purse,
     realm.CapitalLost: _capital_lost,
+    realm.UnitsPromoted: _promoted,
+    realm.MealEaten: _meal,
+    realm.LandWrecked: _wrecked,
 }
 """The sentence of each happening for the side that learned of it."""
