@@ -127,6 +127,8 @@ CODES: dict[str, str] = {
     "scenario-mount": "Who is to sit on a mount cannot: one of them is not in the stack, "
     "or the mount does not carry it.",
     "scenario-crowded": "Too many units, or foes, begin in one hex.",
+    "scenario-city": "A city cannot begin as the scenario says.",
+    "scenario-begins": "A side cannot begin in this way.",
     "scenario-plan": "The rulebook's own section of the scenario does not fit its sides, map or units.",
     "scenario-victory": "The victory rule lacks what it needs.",
     # triggers

@@ -181,3 +181,5 @@ STOOD_OFF = Counter(Stack, "standoff", FLAG)
 """A stack fights no more of its own this turn: it withdrew, or nobody won."""
 ACTED = Counter(Stack, "acted", FLAG)
 """A pack has acted on this turn of its side."""
+PURSE = Counter(Unit, "purse", NUMBER)
+"""Money that a unit carries, in cents (SD4-8.01)."""

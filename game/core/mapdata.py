@@ -4,11 +4,12 @@ Hexes are ids of `hexgrid.grid(width, height)`. Corners of a hex are numbered cl
 0 right, 1 lower right, 2 lower left, 3 left, 4 upper left, 5 upper right.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from game.core.decisions import StandingOrders
 from game.core.hexgrid import Grid, grid
+from game.core.holdings import PopOrder
 from game.core.numbers import Cents
 from game.core.records import HexId, Record, SideId, SiteId, intern_text
 from game.core.triggers import Happening, Trigger
@@ -35,7 +36,13 @@ SITE_KINDS = ("city", "fort", "spawn", "portal", "ruins", "cave", "camp")
 
 
 class SitePlan(Record):
-    """A place the map starts with. `start` names the start position whose side owns it at first."""
+    """A place the map starts with. `start` names the start position whose side owns it at first, `owner` a
+    side by its id or role instead.
+
+    Of a city: `works` are its buildings by level, `orders` what it pops, the first one being worked on,
+    `damage` levels lost that can be restored, `steward` who governs it: the name or kind of somebody who
+    stands there. `garrison`: units of its owner that stand in it.
+    """
 
     id: SiteId
     hex: HexId
@@ -44,6 +51,12 @@ class SitePlan(Record):
     level: int = 0
     start: str = ""
     capital: bool = False
+    owner: str = ""
+    damage: int = 0
+    works: Mapping[str, int] = {}
+    orders: tuple[PopOrder, ...] = ()
+    steward: str = ""
+    garrison: Mapping[str, int] = {}
 
 
 class TriggerPlan(Record):
@@ -151,7 +164,8 @@ class StackPlan(Record):
     the mounts of that kind in turn (`seat_plan`). It begins in a `stance`, `open` or `hidden`,
     and with standing `orders`. `food`: what it carries, by kind in cents. Ferals have a `profile`
     and a `home`, where they stand if none is named (`core.packs.Pack`); people of no side have a `conduct`
-    (`core.state.Stack`)."""
+    (`core.state.Stack`). `purse`: what its leader carries, in cents. `begins`: the ways to begin in which it
+    is there, all of them if none is named (`SidePlan`)."""
 
     units: Mapping[str, int]
     hex: HexId
@@ -167,6 +181,8 @@ class StackPlan(Record):
     profile: str = ""
     home: HexId | None = None
     conduct: str = ""
+    purse: Cents = 0
+    begins: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         intern_text(self, "stance", "profile", "conduct")
@@ -182,8 +198,18 @@ def seat_plan(units: Mapping[str, int], mount: Mapping[str, str]) -> dict[tuple[
     }
 
 
+ARMY, CAPITAL, FOUNDER = "army", "capital", "founder"
+"""Ways in which a side may begin: with all that the scenario gives it; with its capital alone; with none, its
+people marching to the ruins of it."""
+
+
 class SidePlan(Record):
-    """A side as the scenario starts it. `controller` is `human`, `computer`, `gm` or `absent`."""
+    """A side as the scenario starts it. `controller` is `human`, `computer`, `gm` or `absent`.
+
+    `begins` is the way in which it begins, `may_begin` those among which the table may choose. Where it
+    begins with a capital its other cities lie in ruins, where it has yet to found, all of them do. `money` is
+    its treasury, in cents; `new`: it has just been founded.
+    """
 
     id: SideId
     name: str
@@ -195,6 +221,20 @@ class SidePlan(Record):
     age: int = 0
     controller: str = "human"
     stacks: tuple[StackPlan, ...] = ()
+    begins: str = ARMY
+    may_begin: tuple[str, ...] = ()
+    money: Cents = 0
+    new: bool = False
+
+
+def site_owner(site: SitePlan, sides: Sequence[SidePlan]) -> SidePlan | None:
+    """The side that owns a place at first: the one that it names, else the first of the role that it names,
+    else the one with its start. Who garrisons a place of nobody are the first neutrals."""
+    if not site.owner and site.start:
+        return next((side for side in sides if side.start == site.start), None)
+    word = site.owner or ("neutral" if site.garrison else "")
+    by_id = next((side for side in sides if side.id == word), None)
+    return by_id or next((side for side in sides if side.role == word != "player"), None)
 
 
 class VictoryPlan(Record):

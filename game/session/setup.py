@@ -5,9 +5,23 @@ from typing import Any
 
 from game.content.registry import Rules
 from game.core import codec
+from game.core.counters import PURSE
 from game.core.gm.triggers_edit import pinned
 from game.core.gm_desk import GmDesk
-from game.core.mapdata import MapData, Scenario, SidePlan, StackPlan, VictoryPlan, WeatherPlan, seat_plan
+from game.core.holdings import Holding, Realm
+from game.core.mapdata import (
+    ARMY,
+    CAPITAL,
+    MapData,
+    Scenario,
+    SidePlan,
+    SitePlan,
+    StackPlan,
+    VictoryPlan,
+    WeatherPlan,
+    seat_plan,
+    site_owner,
+)
 from game.core.names import name_fault
 from game.core.packs import Pack
 from game.core.records import KindId, Record, SideId, SiteId, StackId, UnitId, replace
@@ -36,12 +50,14 @@ class CampaignSetupError(Exception):
 
 
 class SideChoice(Record):
-    """What the table chose for one side of a scenario."""
+    """What the table chose for one side of a scenario. `begins`: the way in which it does, empty as the
+    scenario says."""
 
     id: SideId
     name: str = ""
     colour: str = ""
     plays: bool = True
+    begins: str = ""
 
 
 def make_world(
@@ -80,7 +96,11 @@ def new_campaign(
     SetupError if fewer than two sides play or two share a name.
     """
     chosen = {c.id: c for c in choices}
-    plans = [p for p in scenario.sides if chosen.get(p.id, SideChoice(id=p.id)).plays]
+    plans = [
+        _begun(p, chosen.get(p.id, SideChoice(id=p.id)).begins)
+        for p in scenario.sides
+        if chosen.get(p.id, SideChoice(id=p.id)).plays
+    ]
     if len([p for p in plans if p.role == "player"]) < 2:
         raise CampaignSetupError("A campaign needs two sides at least")
     world = make_world(scenario.ruleset, scenario.map, rules.tables, scenario.victory, scenario.weather)
@@ -100,6 +120,7 @@ def new_campaign(
             _place(world, plan, stack, units, stacks, minted)
         _name_ruler(plan, units, stacks)
     feral = WILD in world.ruleset.capabilities
+    places = _places(scenario.map, plans)
     campaign: AnyCampaign = Campaign(
         schema=SCHEMA,
         ruleset=scenario.ruleset,
@@ -109,7 +130,9 @@ def new_campaign(
         sides=dict(sorted(sides.items())),
         units=dict(sorted(units.items())),
         stacks=dict(sorted(stacks.items())),
-        sites=_sites(scenario.map, plans),
+        sites=_sites(places, plans),
+        holdings=_holdings(places, plans, units, stacks),
+        realms={p.id: Realm(founded=1) for p in sorted(plans, key=lambda p: p.id) if p.new},
         marks=_fires(scenario),
         packs=_packs(plans, stacks) if feral else {},
         desk=GmDesk(triggers=pinned(scenario.triggers, sides)),
@@ -130,24 +153,80 @@ def _sides(plans: Sequence[SidePlan], chosen: Mapping[SideId, SideChoice]) -> di
             age=plan.age or len(plans) - number,
             alliance=plan.alliance,
             role=plan.role,
+            money=plan.money,
             asks=plan.controller == "human",
         )
     return out
 
 
-def _sites(map_: MapData, plans: Sequence[SidePlan]) -> dict[SiteId, Site]:
-    owners = {plan.start: plan.id for plan in plans if plan.start}
+def _begun(plan: SidePlan, begins: str) -> SidePlan:
+    """A side that begins in some way, with the stacks that are there then. SetupError for a way that the
+    scenario does not offer."""
+    way = begins or plan.begins
+    if way not in (plan.begins, *plan.may_begin):
+        raise CampaignSetupError(f"{plan.name} cannot begin so: {way}")
+    here = tuple(stack for stack in plan.stacks if not stack.begins or way in stack.begins)
+    return (
+        plan
+        if len(here) == len(plan.stacks) and way == plan.begins
+        else replace(plan, begins=way, stacks=here)
+    )
+
+
+def _places(map_: MapData, plans: Sequence[SidePlan]) -> list[SitePlan]:
+    """The places as they begin: who has not all that the scenario gives him has ruins instead, of the other
+    cities or of all."""
+    out = []
+    for site in sorted(map_.sites, key=lambda p: p.id):
+        owner = site_owner(site, plans)
+        fallen = owner is not None and (
+            owner.begins != ARMY if not site.capital else owner.begins not in (ARMY, CAPITAL)
+        )
+        if fallen and site.kind == "city":
+            out.append(SitePlan(id=site.id, hex=site.hex, kind="ruins", name=site.name, capital=site.capital))
+        else:
+            out.append(site)
+    return out
+
+
+def _holdings(
+    places: Sequence[SitePlan],
+    plans: Sequence[SidePlan],
+    units: Mapping[UnitId, Unit],
+    stacks: Mapping[StackId, Stack],
+) -> dict[SiteId, Holding]:
+    """Cities as they were built."""
+    out = {}
+    for site in places:
+        owner = site_owner(site, plans)
+        here = [s for s in stacks.values() if owner is not None and s.side == owner.id and s.hex == site.hex]
+        names = [units[u] for s in here for u in s.units]
+        steward = next((u.id for u in names if site.steward in (u.name, u.kind)), None)
+        holding = Holding(
+            works=dict(sorted(site.works.items())),
+            order=site.orders[0] if site.orders else None,
+            queue=site.orders[1:],
+            steward=steward if site.steward else None,
+            damage=site.damage,
+        )
+        if holding != Holding():
+            out[site.id] = holding
+    return out
+
+
+def _sites(places: Sequence[SitePlan], plans: Sequence[SidePlan]) -> dict[SiteId, Site]:
+    owners = {site.id: site_owner(site, plans) for site in places}
     return {
         plan.id: Site(
             id=plan.id,
             hex=plan.hex,
             kind=plan.kind,
             name=plan.name,
-            owner=owners.get(plan.start) if plan.start else None,
+            owner=owner.id if (owner := owners[plan.id]) is not None else None,
             level=plan.level,
             capital=plan.capital,
         )
-        for plan in sorted(map_.sites, key=lambda p: p.id)
+        for plan in places
     }
 
 
@@ -205,6 +284,7 @@ def _place(
                 move=0,
                 name=plan.leader_name if led else "",
                 statuses=(PLAYER_CHARACTER,) if led and plan.player_character else (),
+                counters=PURSE.among({}, plan.purse) if led else {},
             )
             units[unit_id] = world.ruleset.recruit(world, unit)
             members.append(unit_id)

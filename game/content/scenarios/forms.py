@@ -19,6 +19,13 @@ PLAN = "plan"
 """The section of a scenario that is the ruleset's own."""
 
 
+Way = Literal["army", "capital", "founder"]
+"""How a side begins."""
+NOBODY = "nobody"
+"""Owner of a city that belongs to no side."""
+MOST_WORK = 40
+
+
 class StackFile(Record):
     """A stack as a file tells it."""
 
@@ -43,6 +50,10 @@ class StackFile(Record):
         Literal["", "guard", "roam", "raid", "join"], note("what people of no side do: SD4-10, SD4-11")
     ] = ""
     home: Annotated[str, note("middle of the ferals' territory; where they stand if none is named")] = ""
+    purse: Annotated[
+        Cents, at_least(0), sane(0, MOST_MONEY), note("money that its leader carries: SD4-8.01")
+    ] = 0
+    begins: Annotated[tuple[Way, ...], note("ways to begin in which it is there; left out: in all")] = ()
 
 
 class SideFile(Record):
@@ -57,6 +68,37 @@ class SideFile(Record):
     age: Annotated[int, within(0, 1000)] = 0
     controller: Literal["human", "computer", "random", "gm", "absent"] = "human"
     stacks: tuple[StackFile, ...] = ()
+    begins: Annotated[Way, note("with all that it has, with one capital, or to found one")] = "army"
+    may_begin: Annotated[tuple[Way, ...], note("ways among which the table may choose")] = ()
+    treasury: Annotated[Cents, at_least(0), sane(0, MOST_MONEY), note("in smuckers: SD9-1.01")] = 0
+    new_side: Annotated[bool, note("its capital earns double at first: SD9-3.06")] = False
+
+
+class OrderFile(Record):
+    """Something that a city pops, as a file tells it."""
+
+    kind: Annotated[str, ref("unit")]
+    batches: Annotated[int, within(1, 1000), note("as many times what pops at once: SD9-4.02")] = 1
+    rate: Literal["normal", "maximal"] = "normal"
+
+
+class CityFile(Record):
+    """A city as it is when the campaign begins, where it is not as the map has it."""
+
+    owner: Annotated[str, note("a side's id, or nobody")] = ""
+    name: Name = ""
+    level: Annotated[int, within(0, 5), note("0: ruins")] | None = None
+    capital: Annotated[bool, note("a capital site: SD9-2.01")] | None = None
+    damage: Annotated[int, within(0, 4), note("levels lost that can be restored")] = 0
+    buildings: Annotated[
+        Mapping[str, Annotated[int, within(1, MOST_WORK)]], note("levels of its buildings: SD9-13")
+    ] = {}
+    pops: Annotated[tuple[OrderFile, ...], note("what it pops, the first one at once: SD9-4.01")] = ()
+    steward: Annotated[str, note("name or kind of who governs it: SD9-3.03")] = ""
+    garrison: Annotated[
+        Mapping[Annotated[str, ref("unit")], Annotated[int, within(1, MAX_UNITS)]],
+        note("units of its owner that stand in it"),
+    ] = {}
 
 
 class VictoryFile(Record):
@@ -91,6 +133,7 @@ class ScenarioFile(Record):
     name: Name
     map: str
     sides: Mapping[str, SideFile]
+    cities: Annotated[Mapping[str, CityFile], note("places of the map as they begin")] = {}
     text: str = ""
     ruleset: str = ""
     params: Mapping[str, str | int | bool] = {}

@@ -28,6 +28,7 @@ from typing import Any
 
 from game.content.problems import FilePlace, Problem, ProblemReport, quoted
 from game.content.registry import Rules
+from game.content.scenarios.cities import CityReader
 from game.content.scenarios.forms import START, ScenarioFile, SideFile, StackFile, VictoryFile
 from game.content.scenarios.map_triggers import map_triggers, sunk
 from game.content.scenarios.schema import scenario_form
@@ -125,7 +126,12 @@ class _ScenarioReader:
             self._params(self.rules, raw.get("params"))
         if file is None:
             return self.read
+        cities = CityReader(file, self.source, self.report)
+        if self.map is not None:
+            self.map = cities.placed(self.map)
         sides = self._sides(file)
+        if self.map is not None:
+            sides = cities.manned(self.map, sides)
         victory = self._victory(file.victory)
         weather = self._weather(file)
         fires = self._fires(file)
@@ -257,6 +263,10 @@ class _ScenarioReader:
         if side.role == "player" and not side.stacks:
             message = f"{id_} has no stacks and could not do anything"
             self.report.add("scenario-sides", message, self._mark("sides", id_, key=True), severity="warning")
+        if side.may_begin and side.begins not in side.may_begin:
+            message = f"{quoted(side.begins)} is not among the ways in which {id_} may begin"
+            place = self._mark("sides", id_, "may_begin")
+            self.report.add("scenario-begins", message, place, allowed=side.may_begin)
         stacks = [self._stack(id_, side, number, stack) for number, stack in enumerate(side.stacks)]
         self._ruler(id_, side)
         return SidePlan(
@@ -270,6 +280,10 @@ class _ScenarioReader:
             age=side.age,
             controller=side.controller,
             stacks=tuple(s for s in stacks if s is not None),
+            begins=side.begins,
+            may_begin=side.may_begin,
+            money=side.treasury,
+            new=side.new_side,
         )
 
     def _ruler(self, id_: str, side: SideFile) -> None:
@@ -302,6 +316,9 @@ class _ScenarioReader:
         if stack.player_character and not stack.leader:
             message = "a player character leads his stack, and this one has no leader"
             self.report.add("scenario-leader", message, self.source.mark((*at, "player_character")))
+        if stack.purse and not stack.leader:
+            message = "a leader carries the purse, and this stack has none"
+            self.report.add("scenario-leader", message, self.source.mark((*at, "purse")))
         if self.checks is not None:
             self.checks.seats(stack, at)
             self.checks.wild(stack, side.role, at)
@@ -329,6 +346,8 @@ class _ScenarioReader:
             profile=stack.profile,
             home=home,
             conduct=stack.conduct,
+            purse=stack.purse,
+            begins=stack.begins,
         )
         self.placed.append((id_, number, plan))
         return plan

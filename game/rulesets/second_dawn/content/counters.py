@@ -55,8 +55,6 @@ SPARED_ON = Counter(Unit, "spared_on", NUMBER)
 """The day on which a player character last spared a foe."""
 MEAL: Counter[Unit, Literal["", "half", "whole"]] = Counter(Unit, "meal", words("", "half", "whole"))
 """What it ate today beyond its daily meal (SD11-2.03)."""
-PURSE = Counter(Unit, "purse", NUMBER)
-"""Money in its purse, in cents (SD4-8.01)."""
 RULER_APPOINTED_ON = Counter(Unit, "appointed", NUMBER)
 """The day on which a ruler last named a chief warlord (SD4-6.01)."""
 

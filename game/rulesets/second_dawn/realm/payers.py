@@ -13,11 +13,11 @@ ran dry has collapsed. Whom nobody pays is disbanded, in the order of SD5-1.06.
 from typing import NamedTuple
 
 from game.core.alliances import PLAYER
+from game.core.counters import PURSE
 from game.core.holdings import MoneyLine
 from game.core.numbers import Cents
 from game.core.records import RuleId, SideId, UnitId
 from game.core.state import Site, Stack, Unit
-from game.rulesets.second_dawn.content.counters import PURSE
 from game.rulesets.second_dawn.content.typed import Draft
 from game.rulesets.second_dawn.factions import peoples
 from game.rulesets.second_dawn.realm import banks, cities, dues, purses, unpaid

@@ -7,6 +7,7 @@ goes back into the treasury where the capital stands.
 """
 
 from game.core.commands.realm import AllowPurse, HandMoney
+from game.core.counters import PURSE
 from game.core.events.realm import MoneySpent, PurseFilled
 from game.core.holdings import Realm
 from game.core.numbers import Cents
@@ -14,7 +15,6 @@ from game.core.records import RuleId, SideId, UnitId, replace
 from game.core.refusal import Refusal
 from game.core.state import Unit
 from game.rulesets.second_dawn.command import succession
-from game.rulesets.second_dawn.content.counters import PURSE
 from game.rulesets.second_dawn.content.typed import Campaign, Draft, World
 from game.rulesets.second_dawn.factions.regency import RULER
 from game.rulesets.second_dawn.realm import cities

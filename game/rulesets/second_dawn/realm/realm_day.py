@@ -4,7 +4,7 @@ from game.core.holdings import Realm
 from game.core.records import SideId
 from game.rulesets.second_dawn.content.typed import Draft
 from game.rulesets.second_dawn.life import victory
-from game.rulesets.second_dawn.realm import cities, income, meals, offices, popping, treasury
+from game.rulesets.second_dawn.realm import banks, cities, income, meals, offices, popping, treasury
 
 
 def at_turn_start(draft: Draft, side: SideId) -> None:
@@ -27,10 +27,14 @@ def at_turn_end(draft: Draft, side: SideId) -> None:
 
 
 def begin(draft: Draft) -> None:
-    """The first dawn: every side with cities has a capital among them, a capital site before others, the
-    highest level before lower ones."""
+    """The first dawn: every bank is full (SD9-18.01), and every side with cities has a capital among them, a
+    capital site before others, the highest level before lower ones."""
     if not draft.params.realm:
         return
+    for id_, holding in sorted(draft.holdings.items()):
+        full = banks.capacity(draft.sites[id_], holding, draft.params)
+        if full and not holding.bank:
+            draft.set_holding(id_, bank=full)
     for side in [s.id for s in draft.sides.values() if s.role == "player"]:
         own = list(cities.cities_of(draft, side))
         realm = draft.realms.get(side, Realm())
