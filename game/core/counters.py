@@ -182,4 +182,4 @@ STOOD_OFF = Counter(Stack, "standoff", FLAG)
 ACTED = Counter(Stack, "acted", FLAG)
 """A pack has acted on this turn of its side."""
 PURSE = Counter(Unit, "purse", NUMBER)
-"""Money that a unit carries, in cents (SD4-8.01)."""
+"""Money that a unit carries, in cents."""
