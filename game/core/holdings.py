@@ -7,7 +7,7 @@ a holding what its owner alone knows. The same holds for a `Realm` and its side.
 from collections.abc import Mapping
 
 from game.core.numbers import Cents
-from game.core.records import KindId, Record, RuleId, SiteId, UnitId, intern_text
+from game.core.records import KindId, Record, RuleId, SideId, SiteId, UnitId, intern_text
 
 
 class PopOrder(Record):
@@ -34,7 +34,8 @@ class Holding(Record):
     governs it since day `steward_since`; `managers` work its buildings, by building. `inspected`: buildings
     that somebody saw to yesterday. `claimed`: the day on which its side claimed it, `levelled` the day of its
     last change of level. `bank` is what its banks hold, in cents, `larder` what its stores hold to eat, by
-    kind, in cents of upkeep. `damage` are levels lost that can be restored.
+    kind, in cents of upkeep. `damage` are levels lost that can be restored. `foreign`: it was built in the
+    style of others, from whom it was taken; `livery`: whose colours it wears, if not its owner's.
     """
 
     works: Mapping[str, int] = {}
@@ -49,6 +50,8 @@ class Holding(Record):
     bank: Cents = 0
     larder: Mapping[str, Cents] = {}
     damage: int = 0
+    foreign: bool = False
+    livery: SideId | None = None
 
 
 class MoneyLine(Record):

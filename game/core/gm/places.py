@@ -40,6 +40,9 @@ def edit_site(draft: Draft, given: GmEditSite) -> GmDeed:
     if new is not None and new.owner != before:
         told = tuple(sorted(witnesses))
         draft.emit(SiteTaken(audience=told, site=new.id, hex=new.hex, owner=new.owner, before=before))
+    placed = rules(draft).placed
+    if placed is not None:
+        placed(draft, old, new)
     hexes = tuple(dict.fromkeys(site.hex for site in (old, new) if site is not None))
     return GmDeed(_words(draft, old, new), hexes[-1], hexes, tuple(sorted({*_owners(old), *_owners(new)})))
 

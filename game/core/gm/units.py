@@ -166,6 +166,11 @@ def turn(draft: Draft, stack: Stack, side: SideId) -> Stack:
     if any(draft.units[captive].side == side for captive in stack.captives):
         raise Refusal("own_prisoners", f"It holds prisoners of {draft.sides[side].name}")
     check_calm(draft)
+    return hand_over(draft, stack, side)
+
+
+def hand_over(draft: Draft, stack: Stack, side: SideId) -> Stack:
+    """Put a whole stack that holds no prisoners of it under a side, as `turn` does, whatever goes on."""
     ids = {unit: UnitId(draft.mint("u", side)) for unit in stack.units}
     id_ = StackId(draft.mint("s", side))
     offices = rules(draft).offices

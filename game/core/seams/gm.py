@@ -42,12 +42,12 @@ def _of_its_kind(world: "World", unit: Unit) -> FigureLimits:
 class GmRules:
     """A ruleset's part in a game master's acts.
 
-    `stances` and `zones` are those a stack may be put into. `check` refuses a stack that cannot be as it now
-    stands in the draft: without ground, cover or room, or of units that may not be together. `figures` are a
-    unit's maxima. `mend` follows a change of a unit's hits, `moved` that of a stack's
-    hex. `remove` takes units out and settles what is left
-    of their stacks. `settle` follows every act, once, with the hexes and sides that it touched: all look
-    again, who has fallen falls, who meets now meets.
+    `stances` and `zones` are those a stack may be put into. `check` refuses a stack that cannot be as it
+    now stands in the draft: without ground, cover or room, or of units that may not be together.
+    `figures` are a unit's maxima. `placed` follows a change of a place, with what was and what now is
+    there, if anything; `mend` follows a change of a unit's hits, `moved` that of a stack's hex. `remove`
+    takes units out and settles what is left of their stacks. `settle` follows every act, once, with the
+    hexes and sides that it touched: all look again, who has fallen falls, who meets now meets.
 
     `copy_of` is what a side would see of a stack, without a handle; `who_sees` the sides that have a place in
     sight. `may_lead`: whether a unit can lead a stack, where stacks have leaders. `offices` are statuses that
@@ -63,6 +63,7 @@ class GmRules:
     check: Callable[["Draft", StackId], None] = _standing
     figures: Callable[["World", Unit], FigureLimits] = _of_its_kind
     who_sees: Callable[["Draft", Site], Iterable[SideId]] = lambda _draft, _site: ()
+    placed: Callable[["Draft", Site | None, Site | None], None] | None = None
     mend: Callable[["Draft", UnitId], None] | None = None
     moved: Callable[["Draft", StackId], None] | None = None
     may_lead: Callable[["Draft", UnitId], bool] | None = None

@@ -46,7 +46,16 @@ from game.rulesets.second_dawn.march import (
     stacks,
 )
 from game.rulesets.second_dawn.mounts import cavalry, seats
-from game.rulesets.second_dawn.realm import levels, meals, offices, pop_orders, promotion, purses, wrecking
+from game.rulesets.second_dawn.realm import (
+    capture,
+    levels,
+    meals,
+    offices,
+    pop_orders,
+    promotion,
+    purses,
+    wrecking,
+)
 from game.rulesets.second_dawn.scouting import gait, hiding, unseen, zones
 from game.rulesets.second_dawn.unit import ageing, digger_batches
 from game.rulesets.second_dawn.unit import levels as unit_levels
@@ -205,6 +214,7 @@ RULESET = Ruleset(
         feral_wake.PACK: feral_interrupt.answer,
         appeasing.FEED: appeasing.answer,
         succession.CHIEF: succession.answer,
+        capture.CONQUEST: capture.answer,
     },
     begin=day.begin,
     travel=marching.TRAVEL,

@@ -7,7 +7,7 @@ from game.core.decisions import Task
 from game.core.records import HexId, SideId, StackId, UnitId
 from game.core.refusal import Refusal
 from game.core.seams.gm import FigureLimits, GmRules
-from game.core.state import Stack, Unit
+from game.core.state import Site, Stack, Unit
 from game.rulesets.second_dawn.content.counters import FELLED_BY, REINFORCES
 from game.rulesets.second_dawn.content.records import Terrain, ZoneRow
 from game.rulesets.second_dawn.content.typed import Draft, World
@@ -19,6 +19,7 @@ from game.rulesets.second_dawn.life.prisoners import settle_captives
 from game.rulesets.second_dawn.life.sites import PLAYER_CHARACTER
 from game.rulesets.second_dawn.march.stacks import may_lead, remove_units
 from game.rulesets.second_dawn.mounts import seats
+from game.rulesets.second_dawn.realm import capture
 from game.rulesets.second_dawn.scouting import scouts, sight, stances
 from game.rulesets.second_dawn.scouting.foreign_stacks import copy_of
 from game.rulesets.second_dawn.unit import ageing, levels
@@ -100,11 +101,24 @@ def settle(draft: Draft, hexes: Iterable[HexId], sides: Iterable[SideId]) -> Non
         draft.agenda = (*(Task(kind="contact", hex=hex_) for hex_ in reversed(places)), *draft.agenda)
 
 
+def placed(draft: Draft, before: Site | None, after: Site | None) -> None:
+    """What follows for the realms of those who lost a city and who got it (SD9-19)."""
+    if not draft.params.realm or before is None or before.kind != capture.CITY:
+        return
+    owner = after.owner if after is not None and after.kind == capture.CITY else None
+    sight.look_all(draft)
+    if after is None or after.kind != capture.CITY:
+        capture.gone(draft, before)
+    elif owner != before.owner:
+        capture.changed_hands(draft, after, before.owner)
+
+
 MASTERY = GmRules(
     stances=(stances.OPEN, stances.HIDDEN, stances.SNEAKING),
     zones=(GROUND, SKY),
     check=check,
     figures=figures,
+    placed=placed,
     mend=mend,
     moved=moved,
     remove=remove_units,

@@ -63,7 +63,7 @@ def _follow(draft: Draft, side: SideId, before: str = "") -> None:
     heir = successor(_claims(draft, side))
     LEADERLESS.set(draft, draft.sides[side], heir is None)
     if heir is not None:
-        _crown(draft, draft.units[UnitId(heir.id)], before)
+        crown(draft, draft.units[UnitId(heir.id)], before)
 
 
 def _claims(draft: Draft, side: SideId) -> list[Claimant]:
@@ -97,7 +97,7 @@ def _free(draft: Draft, side: SideId) -> list[Unit]:
     return [u for u in draft.units.values() if u.side == side and u.held_by is None and able(u)]
 
 
-def _crown(draft: Draft, unit: Unit, before: str) -> None:
+def crown(draft: Draft, unit: Unit, before: str) -> None:
     """Make a unit the ruler of its side; the chief warlord's office it lays down (SD4-6.01)."""
     ends = {HEIR} if draft.params.ruler_may_be_chief else {HEIR, map_leaders.CHIEF}
     draft.set_unit(unit.id, statuses=tuple(sorted({*unit.statuses, RULER} - ends)))

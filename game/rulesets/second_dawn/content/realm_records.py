@@ -98,6 +98,8 @@ class RealmParams(Record):
     capital_penalty: Annotated[
         Cents, at_least(0), sane(0, 1_000_000), note("for each capital site but the first, SD9-3.04")
     ] = 250_00
+    first_group: Annotated[str, ref("unit"), note("who is there when a side is founded, SD9-4.06")] = "piker"
+    first_group_units: Annotated[int, within(0, 500), note("so many of them")] = 16
     new_side_turns: Annotated[
         int, within(0, 1000), note("turns in which a new side's capital earns double, SD9-3.06")
     ] = 16

@@ -8,6 +8,7 @@ from game.core.records import SideId, replace
 from game.core.state import Side
 from game.rulesets.second_dawn.content.counters import HELD_DAYS, LEADERLESS
 from game.rulesets.second_dawn.content.typed import Draft
+from game.rulesets.second_dawn.life import neutral_cities
 from game.rulesets.second_dawn.life.prisoners import release
 from game.rulesets.second_dawn.scouting import sight
 from game.rulesets.second_dawn.wild import allegiance, larder
@@ -42,9 +43,11 @@ def judge_day(draft: Draft) -> None:
 
 def fall(draft: Draft, side: SideId, reason: str) -> None:
     """A side is out of the match: its units leave the map, what they carried lies where they were, a few of
-    its beasts turn feral (SD10-8.02), its prisoners go free, its cities are nobody's. If it was its turn, the
-    next side's begins as soon as nothing else is to be done."""
+    its beasts turn feral (SD10-8.02), its prisoners go free, its cities are nobody's, or neutral in a realm.
+    If it was its turn, the next side's begins as soon as nothing else is to be done."""
     draft.put_side(replace(draft.sides[side], alive=False))
+    if draft.params.realm:
+        neutral_cities.turn(draft, side)
     left = {s.hex for s in draft.stacks.values() if s.side == side}
     left |= {s.hex for s in draft.sites.values() if s.owner == side}
     own = [s for s in draft.stacks.values() if s.side == side]

@@ -5,16 +5,20 @@ from game.core.events.common import SiteTaken
 from game.core.events.realm import CityLevelled, MoneySpent
 from game.core.flow.stacking import plain_name
 from game.core.numbers import Cents
-from game.core.records import RuleId, SideId, SiteId, replace
+from game.core.packs import Food
+from game.core.records import KindId, RuleId, SideId, SiteId, replace
 from game.core.refusal import Refusal
-from game.core.state import Site
+from game.core.state import Site, Unit
+from game.rulesets.second_dawn.command import succession
 from game.rulesets.second_dawn.content.realm_records import CITY_LEVELS
 from game.rulesets.second_dawn.content.typed import Draft
+from game.rulesets.second_dawn.factions.regency import RULER
 from game.rulesets.second_dawn.life import victory
-from game.rulesets.second_dawn.realm import cities
+from game.rulesets.second_dawn.realm import cities, popping
 from game.rulesets.second_dawn.scouting import sight
 from game.rulesets.second_dawn.scouting.foreign_stacks import foes_in_sight
 from game.rulesets.second_dawn.unit.losses import able
+from game.rulesets.second_dawn.wild import larder
 
 CLAIM = RuleId("SD9-2.01")
 LEVEL = RuleId("SD9-2.04")
@@ -64,8 +68,21 @@ def claim_site(draft: Draft, command: ClaimSite) -> None:
     _change(draft, site, taken)
     draft.set_holding(site.id, claimed=draft.clock.day, levelled=draft.clock.day)
     if founds:
-        draft.set_realm(command.by, capital=site.id, founded=draft.clock.day)
+        _found(draft, unit, taken)
     victory.judge(draft)
+
+
+def _found(draft: Draft, founder: Unit, site: Site) -> None:
+    """A side is founded: who claimed its first capital is its ruler if it has none, and a basic group is
+    there (SD9-4.06, SD10-1.01). RULING: the ruler of SD9-4.06 is the founder, not one more."""
+    side = founder.side
+    draft.set_realm(side, capital=site.id, founded=draft.clock.day)
+    own = [u for u in draft.units.values() if u.side == side]
+    if not any(RULER in unit.statuses for unit in own):
+        succession.crown(draft, founder, "")
+    params = draft.params
+    if params.first_group_units:
+        popping.pop(draft, side, site, KindId(params.first_group), params.first_group_units)
 
 
 def level_city(draft: Draft, command: LevelCity) -> None:
@@ -93,11 +110,25 @@ def raze_city(draft: Draft, command: RazeCity) -> None:
         _change(draft, site, replace(site, level=site.level - 1))
         draft.set_holding(site.id, levelled=draft.clock.day)
         return
+    _ruin(draft, command.by, site)
+
+
+def sack(draft: Draft, side: SideId, site: Site) -> None:
+    """Raze a city that was just conquered to the ground, for what razing it pays (SD9-2.09). What its stores
+    hold to eat lies there afterwards."""
+    pay(draft, side, -cities.level_row(draft.world, site.level).raze_all, "sack", site.id)
+    for kind, value in sorted(draft.holding(site.id).larder.items()):
+        larder.put(draft, site.hex, Food(kind=kind, value=value))
+    _ruin(draft, side, site)
+
+
+def _ruin(draft: Draft, side: SideId, site: Site) -> None:
+    """Make ruins of a city, that nobody owns."""
     _change(draft, site, replace(site, level=0, kind=cities.RUINS, owner=None))
     draft.drop_holding(site.id)
-    realm = draft.realms.get(command.by)
+    realm = draft.realms.get(side)
     if realm is not None and realm.capital == site.id:
-        draft.set_realm(command.by, capital=None)
+        draft.set_realm(side, capital=None)
     victory.judge(draft)
 
 

@@ -1,0 +1,37 @@
+"""Cities of a side that fell: SD9-19.05, SD10-8.01, SD10-10.04.
+
+RULING: they go to the neutrals of the match, the first of its neutral sides, who hold them with the
+garrisons that stood there; without such a side they are nobody's. Nothing pops there any more. A garrison
+stays where it is: it guards its city.
+"""
+
+from game.core.gm.units import hand_over
+from game.core.records import SideId, replace
+from game.core.state import Stack
+from game.rulesets.second_dawn.content.typed import Draft
+from game.rulesets.second_dawn.life.prisoners import release
+
+_CITY = "city"
+
+
+def turn(draft: Draft, side: SideId) -> None:
+    """Make the cities of a side neutral, with who is in them."""
+    heirs = [s.id for s in draft.sides.values() if s.role == "neutral" and s.alive and not s.alliance]
+    for site in [s for s in draft.sites.values() if s.owner == side and s.kind == _CITY]:
+        if site.id in draft.holdings:
+            draft.set_holding(site.id, order=None, queue=(), steward=None, managers={}, inspected=())
+        if not heirs or not site.level:
+            continue
+        draft.put_site(replace(site, owner=heirs[0]))
+        for stack in [s for s in draft.stacks_in(site.hex) if s.side == side]:
+            _stay(draft, stack, heirs[0])
+
+
+def _stay(draft: Draft, stack: Stack, neutral: SideId) -> None:
+    """Let a stack be the garrison of its city, without its old ruler."""
+    for captive in [draft.units[c] for c in stack.captives if draft.units[c].side == neutral]:
+        release(draft, captive)
+    turned = hand_over(draft, draft.stacks[stack.id], neutral)
+    draft.set_stack(turned.id, conduct="guard")
+    for unit in turned.units:
+        draft.set_unit(unit, move=0)
