@@ -4,12 +4,13 @@ from fractions import Fraction
 from typing import Any
 
 from game.core.commands.realm import EatFood, LevelCity, PromoteUnits, RazeCity, WreckLand
+from game.core.counters import PURSE
 from game.core.dice import ScriptedDice
 from game.core.draft import Draft
 from game.core.holdings import PopOrder, Realm
 from game.core.numbers import CENT
 from game.core.records import KindId, replace
-from game.rulesets.second_dawn.content.counters import BARREN, LAND_BACK, PURSE
+from game.rulesets.second_dawn.content.counters import BARREN, LAND_BACK
 from game.rulesets.second_dawn.realm import commanders, dues, income, purses, wrecking
 from game.rulesets.second_dawn.wild import larder
 from tests.field import Field

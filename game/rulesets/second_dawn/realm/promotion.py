@@ -9,12 +9,12 @@ from collections.abc import Iterable
 
 from game.core.alliances import PLAYER
 from game.core.commands.realm import PromoteUnits
+from game.core.counters import PURSE
 from game.core.events.realm import UnitsPromoted
 from game.core.numbers import Cents
 from game.core.records import KindId, RuleId, SideId, UnitId
 from game.core.refusal import Refusal
 from game.core.state import Unit
-from game.rulesets.second_dawn.content.counters import PURSE
 from game.rulesets.second_dawn.content.records import UnitKind
 from game.rulesets.second_dawn.content.typed import Campaign, Draft, World
 from game.rulesets.second_dawn.factions import peoples, regency

@@ -2,6 +2,7 @@
 
 from fractions import Fraction
 
+from game.core.commands.common import Answer
 from game.core.commands.realm import (
     AllowPurse,
     AppointManager,
@@ -13,11 +14,13 @@ from game.core.commands.realm import (
     PromoteUnits,
     WreckLand,
 )
+from game.core.counters import PURSE
+from game.core.decisions import Reply
 from game.core.events.realm import AccountsMade, CapitalLost, UpkeepWarned
 from game.core.holdings import PopOrder, Realm
 from game.core.numbers import CENT
 from game.core.records import KindId, SideId, SiteId, UnitId, replace
-from game.rulesets.second_dawn.content.counters import LAND_BACK, PURSE
+from game.rulesets.second_dawn.content.counters import LAND_BACK
 from game.rulesets.second_dawn.realm import income
 from tests.kingdom import CAPITAL, LAPIS, Kingdom
 
@@ -81,6 +84,8 @@ def test_sd10_7_05_with_the_capital_the_treasury_is_gone_but_for_what_the_ruler_
     game = Kingdom(1, 1, money=5000)
     game.put("keep", game.city(1).hex, {"stabber": 1})
     _fall_of_the_capital(game)
+    (question,) = game.campaign.questions
+    game.must(Answer(by=question.side, question=question.id, reply=Reply(choice="keep")))
     game.next_dawn()
     assert game.campaign.sites[CAPITAL].owner == "cinnabar"
     assert game.campaign.realms[LAPIS].capital is None
