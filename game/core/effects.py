@@ -6,10 +6,14 @@ name of a source. Every part of the sum names the source that it comes from, as 
 """
 
 from collections.abc import Collection, Iterable
+from fractions import Fraction
 from typing import Annotated, Literal, NamedTuple
 
 from game.core.fields import note, sane, within
 from game.core.records import Record, RuleId, intern_text
+from game.core.terms import Term
+
+_HUNDRED = 100
 
 
 class Effect(Record):
@@ -83,3 +87,25 @@ def acting(
         and (not places or not effect.place or effect.place in places)
         and all(word in words for word in effect.target)
     )
+
+
+def terms(base: int, held: Iterable[Acting], label: str = "", rule: str = "") -> tuple[Term, ...]:
+    """The parts of a figure of which `base` is there from the start: first what is added, then what is given
+    in hundredths of the sum so far, towards 0. Parts that come to nothing are left out."""
+    held = tuple(held)
+    parts = [Term(label=label, value=base, rule=RuleId(rule), id="base")] if base else []
+    parts += [_term(one, one.effect.amount * one.times) for one in held if one.effect.amount]
+    for one in held:
+        if one.effect.percent:
+            so_far = sum(part.value for part in parts)
+            parts.append(_term(one, int(Fraction(so_far * one.effect.percent * one.times, _HUNDRED))))
+    return tuple(part for part in parts if part.value)
+
+
+def total(base: int, held: Iterable[Acting]) -> int:
+    """What the figure comes to."""
+    return sum(part.value for part in terms(base, held))
+
+
+def _term(one: Acting, value: int) -> Term:
+    return Term(label=one.source.name, value=value, rule=one.effect.rule, id=one.source.id)

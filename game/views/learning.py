@@ -84,7 +84,7 @@ _HARMLESS: frozenset[type[Event]] = frozenset(
         *(wild.PackDecided, wild.PackPopped, wild.PackStarved),
         # Its own money, orders and offices.
         *(realm.AccountsMade, realm.MoneySpent, realm.PopOrdered, realm.OrderDone, realm.OrderStuck),
-        *(realm.UpkeepWarned, realm.OfficeGiven, realm.PurseFilled, realm.CityLevelled),
+        *(realm.UpkeepWarned, realm.OfficeGiven, realm.PurseFilled, realm.CityLevelled, realm.WorkBuilt),
         *(realm.UnitsPromoted, realm.MealEaten),
         # What leaves the side with less than it knew, or tells what its own act did to others.
         *(ev.SightingLost, scout.HexReinforced, turn.ScoutNoticed),

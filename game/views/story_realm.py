@@ -155,6 +155,22 @@ def _office(e: realm.OfficeGiven, names: StoryNames) -> StoryLine:
     return StoryLine(text=text, icon="crown", hex=e.hex)
 
 
+def _built(e: realm.WorkBuilt, names: StoryNames) -> StoryLine:
+    base, _dot, kind = e.building.partition(".")
+    row = names.world.tables.get("building", {}).get(base)
+    what = _(str(row.name)) if row is not None else base
+    if kind:
+        what = _("{building} for {units}").format(building=what, units=kind_words(names.world.kind(kind), 2))
+    if not e.level:
+        words = _("{site}: {building} was taken down")
+    elif e.level > 1 or e.before:
+        words = _("{site}: {building}, level {level}")
+    else:
+        words = _("{site}: {building} was built")
+    text = words.format(site=names.site(e.site), building=what, level=e.level)
+    return StoryLine(text=text, icon="house", tone=GOOD if e.level > e.before else PLAIN, hex=e.hex)
+
+
 def _purse(e: realm.PurseFilled, names: StoryNames) -> StoryLine:
     text = _("{unit} put {money} into his purse, which holds {now}").format(
         unit=names.unit(e.unit), money=money_text(e.cents), now=money_text(e.now)
@@ -203,6 +219,7 @@ WRITERS: dict[type[Event], Callable[[Any, StoryNames], StoryLine | None]] = {
     realm.CityLevelled: _levelled,
     realm.UpkeepWarned: _warned,
     realm.OfficeGiven: _office,
+    realm.WorkBuilt: _built,
     realm.PurseFilled: _purse,
     realm.CapitalLost: _capital_lost,
     realm.UnitsPromoted: _promoted,

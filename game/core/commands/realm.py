@@ -116,3 +116,19 @@ class WreckLand(Command):
     """Let the units of a stack's hex wreck the land for money."""
 
     stack: StackId
+
+
+class BuildWork(Command):
+    """Build a building of an own city to a level, for points of the city; 0 takes it away. One that stands
+    for each kind of unit has the kind behind its id: `stable.horse`."""
+
+    site: SiteId
+    building: str
+    level: int
+
+
+class BuildDesign(Command):
+    """Build an own city by a design, as far as its level and its points go."""
+
+    site: SiteId
+    design: str

@@ -130,3 +130,13 @@ class LandWrecked(Event):
     terrain: str
     food_back: int
     land_back: int
+
+
+class WorkBuilt(Event):
+    """A building of a city has another level."""
+
+    site: SiteId
+    hex: HexId
+    building: str
+    level: int
+    before: int

@@ -47,6 +47,7 @@ from game.rulesets.second_dawn.march import (
 )
 from game.rulesets.second_dawn.mounts import cavalry, seats
 from game.rulesets.second_dawn.realm import (
+    building,
     capture,
     levels,
     meals,
@@ -190,6 +191,8 @@ RULESET = Ruleset(
         realm_cmd.WreckLand: wrecking.wreck_land,
         realm_cmd.OrderPop: pop_orders.order_pop,
         realm_cmd.CancelPop: pop_orders.cancel_pop,
+        realm_cmd.BuildWork: building.build_work,
+        realm_cmd.BuildDesign: building.build_design,
         cmd.EndTurn: day.end_turn,
         cmd.Resign: day.resign,
     },

@@ -56,6 +56,7 @@ from game.rulesets.second_dawn.encounter import dying
 from game.rulesets.second_dawn.factions import packs, peoples
 from game.rulesets.second_dawn.ferals import feral_day, harvest
 from game.rulesets.second_dawn.land import supply
+from game.rulesets.second_dawn.land.city_works import room_in
 from game.rulesets.second_dawn.land.travel import mover_of, weather_row
 from game.rulesets.second_dawn.life import characters, evolving, fires, reinforce, roadwork, training, victory
 from game.rulesets.second_dawn.march import aloft
@@ -263,7 +264,7 @@ def set_weather(draft: Draft) -> None:
 def _disband_excess(draft: Draft, side: SideId) -> None:
     """Units over a hex's capacity are disbanded (SD5-3.11), in the order of SD5-1.06."""
     for hex_ in sorted({s.hex for s in draft.stacks.values() if s.side == side}):
-        over = supply.bloc_supply(draft, side, hex_) - draft.params.hex_capacity
+        over = supply.bloc_supply(draft, side, hex_) - room_in(draft, side, hex_)
         gone: list[UnitId] = []
         lost: list[tuple[Unit, Stack]] = []
         here = [u for s in draft.stacks_in(hex_) if s.side == side for u in s.units]

@@ -13,6 +13,7 @@ from game.rulesets.second_dawn.content.records import Terrain, ZoneRow
 from game.rulesets.second_dawn.content.typed import Draft, World
 from game.rulesets.second_dawn.factions.regency import HEIR, RULER
 from game.rulesets.second_dawn.land import supply
+from game.rulesets.second_dawn.land.city_works import room_in
 from game.rulesets.second_dawn.land.travel import flies, may_stand, mover_now
 from game.rulesets.second_dawn.life import victory
 from game.rulesets.second_dawn.life.prisoners import settle_captives
@@ -37,7 +38,7 @@ def check(draft: Draft, stack_id: StackId) -> None:
         barred = scouts.may_hide_in(draft, draft.land, stack, stack.hex)
         if barred is not None:
             raise Refusal("no_cover", barred.reason, barred.rule)
-    if supply.bloc_supply(draft, stack.side, stack.hex) > draft.params.hex_capacity:
+    if supply.bloc_supply(draft, stack.side, stack.hex) > room_in(draft, stack.side, stack.hex):
         raise Refusal("full", "The hex has no room for so many of one side and its allies", "SD5-3.08")
 
 

@@ -40,6 +40,8 @@ TRAINS: Counter[Unit, Literal["", "trainee", "teacher"]] = Counter(
 """Its part in a training, if it has one."""
 TRAINING_DAYS = Counter(Unit, "training_days", NUMBER)
 """Days in a row that it has trained."""
+FIELD_DAYS = Counter(Unit, "field_days", NUMBER)
+"""Days in a row on the training field of a city (SD9-15.05)."""
 REINFORCES: Counter[Unit, Literal["", "holds", "crowds"]] = Counter(
     Unit, "garrison", words("", "holds", "crowds")
 )

@@ -34,18 +34,31 @@ class CityLevel(Record):
 
 
 class Need(Record):
-    """A building of at least a level that must stand before another."""
+    """A building of at least a level that must stand with another; `instead` of it does as well."""
 
     building: Annotated[str, ref("building")]
     level: Annotated[int, within(1, 40)] = 1
+    instead: Annotated[str, ref("building"), note("building of that level that does as well")] = ""
+
+
+class Limit(Record):
+    """How far a building may grow beside the special level of another: `less` levels below the city's."""
+
+    building: Annotated[str, ref("building")]
+    less: Annotated[int, within(0, 5), note("levels below that of the city")]
 
 
 class Building(Record):
     """A building of cities: SD9-11, SD9-13 to SD9-16.
 
     `points` are what each level of it costs in all, the last one for every level above; `min_level` the level
-    of the city it needs. `most`: highest level, 0 for the level of the city and one more (SD9-10.03). `needs`
-    must stand already. `many`: may stand more than once; its level is how many.
+    of the city it needs, `least` the lowest level it is built at. `most`: highest level, 0 for the level of
+    the city and one more (SD9-10.03). `many`: its level is how many stand, each for the points of one.
+    `needs` must stand too, `together` comes with it, `bars` cannot stand beside it. A sixth level, where
+    `special` says what it does, is the one special of a city of level 5 (SD9-10.04); beside it `limits` hold.
+    `quarters` are quarters of a floor that each level takes up in all, in the tower or keep that is its
+    `room_of`.
+
     `waits_for`: what it will serve, where nothing of today's rules asks for it yet. `effects` is what it
     does, `job` what a manager does in it.
     """
@@ -56,21 +69,51 @@ class Building(Record):
     text: Annotated[str, note("one line for the city screen")] = ""
     points: tuple[Annotated[int, within(0, 100)], ...] = (1,)
     min_level: Annotated[int, within(0, 5)] = 1
+    least: Annotated[int, within(1, 40), note("lowest level it is built at")] = 1
     most: Annotated[int, within(0, 40), note("highest level; 0: by the city's")] = 1
+    most_by: Annotated[str, ref("building"), note("building whose level it may be one above, SD9-10.03")] = ""
     needs: tuple[Need, ...] = ()
-    below: Annotated[str, note("building whose level must be higher than its own")] = ""
+    together: Annotated[tuple[Annotated[str, ref("building")], ...], note("what comes with it")] = ()
+    bars: Annotated[tuple[Annotated[str, ref("building")], ...], note("what cannot stand beside it")] = ()
+    below: Annotated[str, ref("building"), note("building whose level must be higher than its own")] = ""
     many: bool = False
     per_kind: Annotated[bool, note("stands once for each kind of unit, SD9-13.01")] = False
     required: Annotated[bool, note("stands in every city without being bought")] = False
+    capital: Annotated[bool, note("only on capital sites, SD9-16.08")] = False
+    founding: Annotated[bool, note("only as a city is founded, SD9-10.07")] = False
+    room_of: Annotated[Literal["", "tower"], note("floors it takes up, SD9-16.05")] = ""
+    quarters: Annotated[
+        tuple[Annotated[int, within(0, 160)], ...],
+        note("quarters of a floor that each level takes up in all"),
+    ] = ()
     special: Annotated[str, note("what its special level does; empty: it has none")] = ""
+    limits: Annotated[tuple[Limit, ...], note("how far others grow beside its special level")] = ()
     caster: Annotated[str, note("discipline that upgrades it, SD9-17")] = ""
     job: Annotated[str, note("what a courtier who manages it does")] = ""
     inspect: Annotated[bool, note("acts when inspected, SD9-18.08")] = False
-    waits_for: Annotated[Literal["", "siege", "magic", "crown", "items", "sea"], note("what will use it")] = (
-        ""
-    )
+    waits_for: Annotated[
+        Literal["", "siege", "magic", "crown", "items", "sea", "units", "food"], note("what will use it")
+    ] = ""
     effects: tuple[Effect, ...] = ()
     rules: tuple[str, ...] = ()
+
+
+class Work(Record):
+    """A building of a design at a level, for a kind of unit if it is one that stands for each kind."""
+
+    building: Annotated[str, ref("building")]
+    level: Annotated[int, within(1, 40)] = 1
+    kind: Annotated[str, ref("unit"), note("kind of unit that it is for")] = ""
+
+
+class CityDesign(Record):
+    """What a city is built like, to be built in one go: buildings in the order in which points go to them, so
+    that a small city gets the first of them (SD9-10.01)."""
+
+    id: str
+    name: Name
+    text: Annotated[str, note("one line for the city screen")] = ""
+    works: tuple[Work, ...]
 
 
 class RealmParams(Record):
@@ -79,7 +122,16 @@ class RealmParams(Record):
     realm: Annotated[bool, note("sides live on what their cities earn, SD9-1.01")] = False
     city_points_per_level: Annotated[int, within(0, 200), note("building points a level, SD9-10.02")] = 30
     outer_wall_points: Annotated[int, within(0, 500), note("most points in outer walls, SD9-10.02")] = 50
+    outer_special_points: Annotated[
+        int, within(0, 500), note("so many more in outer walls with a special, SD9-10.02")
+    ] = 5
     outer_city_points: Annotated[int, within(0, 500), note("most points in the outer city, SD9-10.02")] = 30
+    captured_style_percent: Annotated[
+        int, within(0, 100), note("part of the points that a captured city lacks, SD9-10.06")
+    ] = 10
+    foreign_style_percent: Annotated[
+        int, within(0, 100), note("the same where it pops other kinds than the capital, SD9-10.06")
+    ] = 20
     corruption_from: Annotated[
         int, within(0, 1000), note("levels of a side without corruption, SD9-3.01")
     ] = 5

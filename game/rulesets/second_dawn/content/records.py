@@ -22,7 +22,7 @@ from game.rulesets.second_dawn.content.bounds import (
 )
 from game.rulesets.second_dawn.content.feral_records import BehaviourRow, Profile
 from game.rulesets.second_dawn.content.order_records import StandingOrderRow
-from game.rulesets.second_dawn.content.realm_records import Building, CityLevel, RealmParams
+from game.rulesets.second_dawn.content.realm_records import Building, CityDesign, CityLevel, RealmParams
 from game.rulesets.second_dawn.content.vehicle_records import Vehicle
 from game.rulesets.second_dawn.content.wild_records import FoodRow, ForageRow, Species, TribeRow
 
@@ -445,6 +445,7 @@ CONTENT_TYPES = {
     "profile": ContentType(Profile, "profiles.yaml"),
     "city_level": ContentType(CityLevel, "city_levels.yaml"),
     "building": ContentType(Building, "buildings.yaml"),
+    "city_design": ContentType(CityDesign, "city_designs/"),
     "params": ContentType(Params, "ruleset.yaml#params"),
 }
 """Tables of the ruleset's content, in `data/rulesets/second_dawn` and the player's own folder."""

@@ -12,6 +12,7 @@ from game.core.state import Unit
 from game.rulesets.second_dawn.content.counters import FELLED_BY
 from game.rulesets.second_dawn.content.records import size_number
 from game.rulesets.second_dawn.content.typed import Draft
+from game.rulesets.second_dawn.land import city_works
 from game.rulesets.second_dawn.life import characters, victory
 from game.rulesets.second_dawn.life.level_gains import settle_levels
 from game.rulesets.second_dawn.life.prisoners import settle_captives
@@ -20,6 +21,9 @@ from game.rulesets.second_dawn.unit import levels
 from game.rulesets.second_dawn.unit.losses import CRITICAL, WOUNDS, report_loss
 from game.rulesets.second_dawn.unit.swarms import SWARM_GAP
 from game.rulesets.second_dawn.wild import larder
+
+HEALS = "heals_dying"
+"""What makes those recover who lie dying in a city."""
 
 
 def lie(draft: Draft, unit_id: UnitId, fate: CombatantFate, earner: UnitId | None) -> None:
@@ -59,8 +63,21 @@ def _worth(draft: Draft, earner: Unit, victim: Unit) -> Fraction:
     return levels.exp_worth(kind, victim.level)
 
 
+def nurse(draft: Draft) -> None:
+    """Who lies critically hurt in a city of his side that heals them recovers (SD9-13.00)."""
+    for unit in [u for u in draft.units.values() if CRITICAL in u.statuses and u.held_by is None]:
+        if city_works.effects_near(draft, unit.side, draft.stacks[unit.stack].hex, HEALS):
+            draft.set_unit(
+                unit.id,
+                hits=max(1, unit.hits),
+                statuses=tuple(status for status in unit.statuses if status != CRITICAL),
+                counters=FELLED_BY.without(unit.counters),
+            )
+
+
 def dawn(draft: Draft) -> None:
     """All who lie critically hurt croak, unless something healed them; player characters live (SD4-17.11)."""
+    nurse(draft)
     lying = [unit for unit in draft.units.values() if CRITICAL in unit.statuses]
     dead = [unit for unit in lying if not characters.is_one(unit)]
     risen: set[HexId] = set()

@@ -10,7 +10,7 @@ from game.core.events.common import OrdersGiven
 from game.core.records import RuleId, SideId, UnitId
 from game.core.refusal import Refusal
 from game.core.state import Unit
-from game.rulesets.second_dawn.content.counters import TRAINING_DAYS, TRAINS
+from game.rulesets.second_dawn.content.counters import FIELD_DAYS, TRAINING_DAYS, TRAINS
 from game.rulesets.second_dawn.content.typed import Draft
 from game.rulesets.second_dawn.life.level_gains import settle_levels
 from game.rulesets.second_dawn.unit import ageing, levels
@@ -75,8 +75,8 @@ def _in_hex(draft: Draft, unit: Unit) -> list[Unit]:
 def stop(draft: Draft, unit_id: UnitId, *, keep: bool = False) -> None:
     """End a unit's training; the days are lost unless it goes on at once (`keep`, SD4-2.12)."""
     unit = draft.units[unit_id]
-    if not keep and (TRAINS.of(unit) or TRAINING_DAYS.of(unit)):
-        draft.set_unit(unit_id, counters=without(unit.counters, TRAINS, TRAINING_DAYS))
+    if not keep and (TRAINS.of(unit) or TRAINING_DAYS.of(unit) or FIELD_DAYS.of(unit)):
+        draft.set_unit(unit_id, counters=without(unit.counters, TRAINS, TRAINING_DAYS, FIELD_DAYS))
 
 
 def count_day(draft: Draft, side: SideId) -> None:

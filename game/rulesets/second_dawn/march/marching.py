@@ -18,6 +18,7 @@ from game.core.world import StepCost
 from game.rulesets.second_dawn.content.counters import BACKED_UP, GAVE_WAY
 from game.rulesets.second_dawn.content.typed import Draft
 from game.rulesets.second_dawn.land import supply
+from game.rulesets.second_dawn.land.city_works import room_in
 from game.rulesets.second_dawn.land.travel import SecondDawnTravel, may_back_up, mover_of
 from game.rulesets.second_dawn.march import mount_orders
 from game.rulesets.second_dawn.march.stacks import remove_units, told_stack
@@ -295,7 +296,7 @@ def _room(draft: Draft, stack: Stack, there: HexId, cost: StepCost, *, on_knowle
     if supply.crowded(draft, friends):
         reason = "Nobody enters until those have left for whom there is no room"
         return StepCost(cost=0, open=False, code="full", reason=reason, rule="SD5-6.08")
-    room = draft.params.hex_capacity - sum(supply.room_taken(draft, s) for s in friends)
+    room = room_in(draft, stack.side, there) - sum(supply.room_taken(draft, s) for s in friends)
     if supply.stack_supply(draft, stack) <= room:
         return None
     if hostile:

@@ -46,3 +46,10 @@ def refill(draft: Draft, site: Site, cents: Cents) -> None:
     full = capacity(site, holding, draft.params)
     if stands(holding) and holding.bank < full:
         draft.set_holding(site.id, bank=min(full, holding.bank + cents))
+
+
+def fill(draft: Draft, site: Site, more: int) -> None:
+    """So many banks more, or fewer below 0, stand in a city: a new one is full (SD9-18.01)."""
+    holding = draft.holding(site.id)
+    new = draft.params.bank_per_level * site.level * max(0, more)
+    draft.set_holding(site.id, bank=min(capacity(site, holding, draft.params), holding.bank + new))

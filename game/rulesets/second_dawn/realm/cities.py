@@ -1,18 +1,18 @@
 """Cities as places that somebody owns: whose they are, at what level, who rules there: SD9-2.01, 2.08."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from game.core.holdings import Holding
 from game.core.records import SideId, SiteId
 from game.core.refusal import Refusal
 from game.core.state import Site, Unit
 from game.rulesets.second_dawn.command.map_leaders import CHIEF
-from game.rulesets.second_dawn.content.realm_records import CityLevel
-from game.rulesets.second_dawn.content.typed import Campaign, Draft, World
+from game.rulesets.second_dawn.content.typed import Campaign, Draft
 from game.rulesets.second_dawn.factions.regency import RULER
+from game.rulesets.second_dawn.land.city_works import CITY, level_row
 from game.rulesets.second_dawn.unit.losses import able
 
-CITY = "city"
+__all__ = ["CITY", "level_row"]
 RUINS = "ruins"
 _OWN = "SD9-2.01"
 _REALM = "SD9-1.01"
@@ -38,12 +38,6 @@ def cities_of(source: Campaign | Draft, side: SideId) -> Iterator[Site]:
         site = source.sites[id_]
         if site.owner == side and site.kind == CITY:
             yield site
-
-
-def level_row(world: World, level: int) -> CityLevel:
-    """The row of a city level."""
-    rows: Mapping[str, CityLevel] = world.tables["city_level"]
-    return next(row for row in rows.values() if row.level == level)
 
 
 def holding_of(source: Campaign | Draft, site: SiteId) -> Holding:

@@ -4,10 +4,12 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
+from game.core.effects import acting, total
 from game.core.holdings import PopOrder
-from game.core.records import KindId, SideId
+from game.core.records import KindId, SideId, SiteId
 from game.rulesets.second_dawn.content.records import UnitKind
 from game.rulesets.second_dawn.content.typed import Campaign, Draft, World
+from game.rulesets.second_dawn.land.city_works import sources
 from game.rulesets.second_dawn.realm import cities
 
 CASTER = "caster"
@@ -17,6 +19,10 @@ _NEEDS: Sequence[tuple[int, int]] = ((1, 0), (2, 5), (4, 10), (8, 24))
 """Cities and levels of a side that its first, second, ... caster needs (SD9-4.08). The first needs a city of
 level 2."""
 _FIRST_CITY_LEVEL = 2
+CHANCE = "caster_chance"
+LEAST_CHANCE = "least_caster_chance"
+"""Figures of the effects that turn commanders into casters, in hundredths."""
+_HUNDRED = 100
 
 
 class CasterOdds(NamedTuple):
@@ -33,21 +39,45 @@ class CasterOdds(NamedTuple):
 
 
 def caster_odds(
-    dice: Sequence[int], *, living: int, cities: int, level_2: int, levels: int, maximal: bool
+    dice: Sequence[int],
+    *,
+    living: int,
+    cities: int,
+    level_2: int,
+    levels: int,
+    maximal: bool,
+    more: int = 0,
+    least: int = 0,
 ) -> CasterOdds:
     """The odds of a side with so many living casters, cities, cities of level 2 and more, and levels in all.
-    The maximal rate doubles them for every caster (SD9-4.09)."""
+    The maximal rate doubles them for every caster (SD9-4.09). `more` hundredths come on top of a chance that
+    there is, `least` are there in any case (SD9-13.00)."""
+    plain = _plain_odds(dice, living, cities, level_2, levels, 2 if maximal else 1)
+    if not (more or least):
+        return plain
+    better = plain.chance + Fraction(more if plain.faces else 0, _HUNDRED)
+    chance = min(Fraction(1), max(better, Fraction(least, _HUNDRED)))
+    return CasterOdds(chance.denominator, chance.numerator) if chance else plain
+
+
+def _plain_odds(
+    dice: Sequence[int], living: int, cities: int, level_2: int, levels: int, winning: int
+) -> CasterOdds:
+    """The odds by the table (SD9-4.08)."""
     if living >= min(len(dice), len(_NEEDS)) or not dice[living]:
         return CasterOdds(0, 0)
     least_cities, least_levels = _NEEDS[living]
     founded = level_2 >= 1 if living == 0 else True
     if cities < least_cities or levels < least_levels or not founded:
         return CasterOdds(0, 0)
-    return CasterOdds(dice[living], 2 if maximal else 1)
+    return CasterOdds(dice[living], winning)
 
 
-def odds_of(world: World, source: Campaign | Draft, side: SideId, *, maximal: bool) -> CasterOdds:
-    """The odds of a side as it stands."""
+def odds_of(
+    world: World, source: Campaign | Draft, side: SideId, *, maximal: bool, site: SiteId | None = None
+) -> CasterOdds:
+    """The odds of a side as it stands, of who pops in a city with what stands there."""
+    held = list(sources(world, cities.holding_of(source, site))) if site is not None else []
     own = list(cities.cities_of(source, side))
     living = sum(1 for u in source.units.values() if u.side == side and is_caster(world.kind(u.kind)))
     return caster_odds(
@@ -57,6 +87,8 @@ def odds_of(world: World, source: Campaign | Draft, side: SideId, *, maximal: bo
         level_2=sum(1 for site in own if site.level >= _FIRST_CITY_LEVEL),
         levels=sum(site.level for site in own),
         maximal=maximal,
+        more=total(0, acting(held, CHANCE)),
+        least=total(0, acting(held, LEAST_CHANCE)),
     )
 
 
@@ -72,12 +104,12 @@ def rolls_for_caster(kind: UnitKind) -> bool:
     )
 
 
-def who_pops(draft: Draft, side: SideId, order: PopOrder) -> KindId:
+def who_pops(draft: Draft, side: SideId, site: SiteId, order: PopOrder) -> KindId:
     """The kind that an order pops now. For a warlord a die says at that moment whether he is a caster."""
     kind = draft.world.kind(order.kind)
     if not rolls_for_caster(kind):
         return order.kind
-    odds = odds_of(draft.world, draft, side, maximal=order.rate == MAXIMAL)
+    odds = odds_of(draft.world, draft, side, maximal=order.rate == MAXIMAL, site=site)
     if not odds.faces:
         return order.kind
     face = draft.dice(f"pops.{side}").roll(odds.faces, "a caster pops")

@@ -69,6 +69,8 @@ def claim_site(draft: Draft, command: ClaimSite) -> None:
     draft.set_holding(site.id, claimed=draft.clock.day, levelled=draft.clock.day)
     if founds:
         _found(draft, unit, taken)
+    elif draft.params.first_group_units:
+        popping.pop_basic(draft, command.by, taken, 1)
     victory.judge(draft)
 
 

@@ -55,7 +55,7 @@ def _work(draft: Draft, side: SideId, site: Site, holding: Holding, order: PopOr
     order = replace(order, half_turns=order.half_turns + _TWO)
     while order.batches and order.half_turns >= needed:
         order = replace(order, half_turns=order.half_turns - needed, batches=order.batches - 1)
-        pop(draft, side, site, commanders.who_pops(draft, side, order), max(1, kind.pop_per_day))
+        pop(draft, side, site, commanders.who_pops(draft, side, site.id, order), max(1, kind.pop_per_day))
     if order.batches:
         draft.set_holding(site.id, order=order)
         return
@@ -116,6 +116,12 @@ def pop(draft: Draft, side: SideId, site: Site, kind: KindId, count: int) -> Sta
         )
     )
     return stack
+
+
+def pop_basic(draft: Draft, side: SideId, site: Site, turns: int) -> None:
+    """Let basic infantry stand in a city at once, of so many turns' worth (SD9-10.07)."""
+    kind = KindId(draft.params.first_group)
+    pop(draft, side, site, kind, turns * max(1, draft.world.kind(kind).pop_per_day))
 
 
 def _muster(draft: Draft, side: SideId, site: Site) -> Stack | None:

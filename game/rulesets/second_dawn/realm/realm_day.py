@@ -4,7 +4,16 @@ from game.core.holdings import Realm
 from game.core.records import SideId
 from game.rulesets.second_dawn.content.typed import Draft
 from game.rulesets.second_dawn.life import victory
-from game.rulesets.second_dawn.realm import banks, cities, income, meals, offices, popping, treasury
+from game.rulesets.second_dawn.realm import (
+    banks,
+    cities,
+    income,
+    meals,
+    offices,
+    popping,
+    training_field,
+    treasury,
+)
 
 
 def at_turn_start(draft: Draft, side: SideId) -> None:
@@ -24,6 +33,7 @@ def at_turn_end(draft: Draft, side: SideId) -> None:
     """Stewards and managers have seen to their buildings (SD9-18.08)."""
     if draft.params.realm:
         offices.inspect(draft, side)
+        training_field.count_day(draft, side)
 
 
 def begin(draft: Draft) -> None:

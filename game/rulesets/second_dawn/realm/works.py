@@ -1,39 +1,20 @@
-"""What is built in a city, and what it makes possible: SD9-10, SD9-13 to SD9-16.
+"""What the buildings of a city make possible, and whom they let it pop: SD9-13."""
 
-The level of each building is a figure of the city's holding; what a building does are the effects of its row.
-A building that stands once for each kind of unit has the kind behind its id: `barracks.heavy_knight`.
-"""
+from collections.abc import Mapping
 
-from collections.abc import Iterator, Mapping
-
-from game.core.effects import Source, acting
+from game.core.effects import acting
 from game.core.holdings import Holding
 from game.core.refusal import Refusal
 from game.core.state import Site
 from game.rulesets.second_dawn.content.realm_records import Building
 from game.rulesets.second_dawn.content.records import UnitKind
 from game.rulesets.second_dawn.content.typed import Campaign, Draft, World
+from game.rulesets.second_dawn.land.city_works import PER_KIND, levels_of, sources
 from game.rulesets.second_dawn.realm import cities
 
+__all__ = ["PER_KIND", "levels_of", "sources"]
 POPS = "pops"
 """Figure of the effects that let a city pop units of these words."""
-PER_KIND = "."
-"""Between the id of a building and the kind that it is for."""
-
-
-def levels_of(world: World, holding: Holding) -> dict[str, int]:
-    """The buildings of a city with their levels, those that every city has among them."""
-    table: Mapping[str, Building] = world.tables["building"]
-    return {**{id_: 1 for id_, row in table.items() if row.required}, **holding.works}
-
-
-def sources(world: World, holding: Holding) -> Iterator[Source]:
-    """The buildings of a city as sources of effects, in order of id."""
-    table: Mapping[str, Building] = world.tables["building"]
-    for id_, level in sorted(levels_of(world, holding).items()):
-        row = table.get(id_.partition(PER_KIND)[0])
-        if row is not None and level and row.effects:
-            yield Source(id_, row.name, level, row.effects)
 
 
 def has(world: World, holding: Holding, what: str) -> bool:

@@ -6,6 +6,7 @@ its die, must not tell of hidden stacks.
 
 from collections.abc import Iterator
 
+from game.core.effects import terms
 from game.core.events.scouting import SpotChecked
 from game.core.flow.sightings import handle_order
 from game.core.records import RuleId, SideId, StackId, replace
@@ -15,6 +16,7 @@ from game.rulesets.second_dawn.command.bonus_table import leadership_value
 from game.rulesets.second_dawn.command.map_leaders import LEADERSHIP
 from game.rulesets.second_dawn.content.typed import Draft
 from game.rulesets.second_dawn.factions import peoples
+from game.rulesets.second_dawn.land import city_works
 from game.rulesets.second_dawn.land.concealment import HidingBody
 from game.rulesets.second_dawn.land.travel import weather_row
 from game.rulesets.second_dawn.scouting import awareness, communication, scouts, stealth
@@ -24,6 +26,8 @@ from game.rulesets.second_dawn.unit.losses import able
 
 RULE = RuleId("SD5-10.03")
 _MODIFIERS = RuleId("SD5-10.05")
+SPOT = "spot"
+"""Figure of the effects that help a search."""
 _FACES = 10
 
 
@@ -97,7 +101,9 @@ def terms_of(draft: Draft, stack: Stack) -> tuple[Term, ...]:
         "weather": sky,
         "decay": _decay(draft, stack),
     }
-    return tuple(Term(label=name, value=value, rule=_MODIFIERS) for name, value in parts.items() if value)
+    named = (Term(label=name, value=value, rule=_MODIFIERS) for name, value in parts.items() if value)
+    built = terms(0, city_works.effects_near(draft, stack.side, stack.hex, SPOT))
+    return (*named, *built)
 
 
 def _decay(draft: Draft, stack: Stack) -> int:
