@@ -244,7 +244,7 @@ def test_maps_generate_import_and_scenario(tmp_path, capsys):
     [
         (("generate", "--size", "big"), 2),
         (("generate", "--size", "5x5"), 2),
-        (("generate", "--sides", "9"), 2),
+        (("generate", "--sides", "13"), 2),
         (("generate", "--land", "200"), 2),
         (("generate", "--out", "map.png"), 2),
         (("import", "gone.map"), 1),
