@@ -4,8 +4,10 @@ It acts on its side's view only. No stack attacks again in a turn in which it co
 """
 
 from game.ai.chance import pick
+from game.ai.player.ways import across, never_seen
 from game.ai.policy import default_reply
-from game.core.commands.common import Attack, Command, EndTurn, MoveStack
+from game.ai.realm import NOVICE_THRIFT, affair, keeps_realm
+from game.core.commands.common import Attack, Command, EndTurn, MoveStack, SplitStack
 from game.core.counters import STOOD_OFF
 from game.core.decisions import Question, Reply
 from game.core.dice import Dice
@@ -15,6 +17,10 @@ from game.views.preview import SeatOutlook
 
 _BOLD = 5
 _FAR = 30
+_PART = 4
+_GARRISON = 4
+_PARTY = 6
+"""Units that stay in a city, and so many more that it sets out without them: one more every other day."""
 
 
 class PlainPolicy:
@@ -22,9 +28,13 @@ class PlainPolicy:
 
     def decide(self, outlook: SeatOutlook, dice: Dice) -> Command:
         side = outlook.view.side
+        realm = keeps_realm(outlook)
+        first = affair(outlook, NOVICE_THRIFT) or _sets_out(outlook)
+        if first is not None:
+            return first
         for stack in sorted(outlook.view.stacks, key=lambda s: -_strength(outlook, s)):
             command = self.order(outlook, stack, dice)
-            if command is not None:
+            if command is not None and (not realm or outlook.refusal(command) is None):
                 return command
         return EndTurn(by=side)
 
@@ -38,7 +48,7 @@ class PlainPolicy:
         foe = None if STOOD_OFF.of(here) else _weakest_here(outlook, stack)
         if foe is not None and _strength(outlook, stack) * 4 >= foe[0] * 3:
             return Attack(by=view.side, stack=stack, target=foe[1])
-        if _last_guard(outlook, stack):
+        if _last_guard(outlook, stack) or (here.left_start and keeps_realm(outlook)):
             return None
         reach = outlook.reach(stack)
         if len(reach.cost) < 2:
@@ -64,12 +74,18 @@ class PlainPolicy:
             if view.sides[s.side].hostile
             and _sighted_strength(outlook, s.handle) * 4 <= _strength(outlook, stack) * _BOLD
         ]
+        realm = keeps_realm(outlook)
+        if realm:
+            cities = _worth_the_way(outlook, stack, cities)
+            prey = [hex_ for hex_ in prey if hex_ != here]
         for hexes in (cities, prey):
             near = sorted((grid.distance(here, h), h) for h in set(hexes) if grid.distance(here, h) <= _FAR)
             for _, hex_ in near[:3]:
-                if outlook.path(stack, hex_).steps:
+                path = outlook.path(stack, hex_)
+                if path.now if realm else path.steps:
                     return hex_
         unknown = [h for h in reach.cost if h != here and _edge(outlook, h)]
+        unknown = _where_foes_may_be(outlook, stack, reach) if realm else unknown
         if unknown:
             return pick(sorted(unknown), dice, "where to explore")
         far = [h for h in reach.cost if h != here]
@@ -97,6 +113,47 @@ class Wanderer:
         if not near:
             return None
         return MoveStack(by=outlook.view.side, stack=stack, path=(pick(near, dice, "where to"),))
+
+
+def _worth_the_way(outlook: SeatOutlook, stack: StackId, cities: list[HexId]) -> list[HexId]:
+    """The cities that a stack could take as far as it knows; it is in none of them yet."""
+    foes: dict[HexId, int] = {}
+    for seen in outlook.view.knowledge.sightings.values():
+        if outlook.view.sides[seen.side].hostile:
+            foes[seen.hex] = foes.get(seen.hex, 0) + _sighted_strength(outlook, seen.handle)
+    here, own = outlook.view.stacks[stack].hex, _strength(outlook, stack) * _BOLD
+    return [hex_ for hex_ in cities if hex_ != here and foes.get(hex_, 0) * 4 <= own]
+
+
+def _where_foes_may_be(outlook: SeatOutlook, stack: StackId, reach: Reach) -> list[HexId]:
+    """Land to look at that was never seen: many go over against their home, few to the nearest quarter of
+    what they reach, as seen from there."""
+    view, grid = outlook.view, outlook.world.grid
+    there = across(outlook)
+    many = len(view.stacks[stack].units) >= _PARTY
+    if many and there is not None and outlook.path(stack, there).now:
+        return [there]
+    never = never_seen(outlook)
+    found = [h for h in reach.cost if h != reach.start and any(never >> n & 1 for n in grid.disc(h, 2))]
+    if there is not None:
+        found.sort(key=lambda h: (grid.distance(there, h), h))
+    return found[: -(-len(found) // _PART)]
+
+
+def _sets_out(outlook: SeatOutlook) -> Command | None:
+    """Of units that gathered in a city of a realm all but some leave it."""
+    if not keeps_realm(outlook):
+        return None
+    view = outlook.view
+    party = _PARTY + view.clock.day // 2
+    held = {site.hex for site in view.sites.values() if site.owner == view.side}
+    for hex_ in sorted(held):
+        here = [stack for stack in view.stacks.values() if stack.hex == hex_]
+        if len(here) == 1 and len(here[0].units) >= _GARRISON + party:
+            command = SplitStack(by=view.side, stack=here[0].id, units=here[0].units[-_GARRISON:])
+            if outlook.refusal(command) is None:
+                return command
+    return None
 
 
 def _strength(outlook: SeatOutlook, stack: StackId) -> int:

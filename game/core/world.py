@@ -29,6 +29,7 @@ from game.core.seams.kinds import KindFacts, no_facts
 from game.core.seams.meals import Meals
 from game.core.seams.muster import Muster
 from game.core.seams.placing import PlacingRules, PlanFault, PlanSetting
+from game.core.seams.realm_plan import RealmPlanner
 from game.core.state import AnyCampaign, Knowledge, Side, Unit
 from game.core.watch import Watches
 
@@ -282,7 +283,8 @@ class Ruleset:
 
     `muster` tells what a side may buy and what a nation gets that joins it. `mastery` is its part in what a
     game master does. `wild` decides for packs of ferals, None under rules that have no conduct for them.
-    `meals` tells what a side may do about ferals that it meets. `kind_facts` says of a unit kind what others
+    `meals` tells what a side may do about ferals that it meets. `realm_plan` tells computer players of their
+    cities and money. `kind_facts` says of a unit kind what others
     than the ruleset need of it; `World.facts` keeps it. `standing` gives by stack what the cards of its
     units, its budget and its prices are made of, but for the land, of which the price of a hex hangs on that
     within one border: where this is equal, so are they. None where nobody says. `icon` names its picture.
@@ -327,6 +329,7 @@ class Ruleset:
     mastery: GmRules | None = None
     wild: Wild | None = None
     meals: Meals | None = None
+    realm_plan: RealmPlanner | None = None
     kind_facts: Callable[[Any], KindFacts] = no_facts
     standing: Callable[["World", AnyCampaign], Mapping[StackId, object]] | None = None
     icon: str = "book"

@@ -15,11 +15,14 @@ from game.ai.player.seasoned import (
     EXPLORE,
     SeasonedPolicy,
     far_goal,
+    garrisons,
     joins,
+    marches_to_war,
     together,
 )
 from game.ai.player.threats import Threats
 from game.ai.player.ways import Frontier
+from game.ai.realm import MASTER_THRIFT
 from game.core.commands.common import Attack, Command, HideStack, MoveStack, SplitStack
 from game.core.records import HexId, StackId
 
@@ -28,6 +31,8 @@ _DOUBT = (400, 2600)
 _LOST_CAPITAL = 900
 _CROWN = 500
 """What it is worth to take an enemy's capital, or to keep its own."""
+_GARRISON = 2
+"""Units that keep a capital of a realm, where nobody is near."""
 _FAR = 6
 """Borders from home beyond which unknown land is worth more, nearer by it less: enemies live far away."""
 _MOST_GOALS = 6
@@ -37,7 +42,11 @@ _MOST_GOALS = 6
 class MasterPolicy(SeasonedPolicy):
     """Plays an ordinary side."""
 
+    thrift = MASTER_THRIFT
+
     def _ideas(self, mind: Mind) -> Iterator[Command]:
+        if mind.realm:
+            yield from garrisons(mind, _GARRISON)
         yield from self._joins(mind)
         threats = Threats(mind)
         ranked = sorted(mind.view.stacks, key=lambda s: (not mind.force(s).scout, -mind.force(s).worth, s))
@@ -200,6 +209,9 @@ class _Plan:
                 )
             elif city.own:
                 worth[city.hex] = self._kept(stack, city.hex, frozenset())
+        for hex_, value in mind.war_goals.items():
+            if hex_ in wide.cost and hex_ not in self.claimed and not own.scout:
+                worth[hex_] = max(value, worth.get(hex_, 0))
         for hex_, foes in mind.foes_at.items():
             if hex_ not in wide.cost:
                 continue
@@ -229,6 +241,8 @@ class _Plan:
                 yield _rated(value, mind.turns(stack, hex_)), hex_
         free = (one for one in unseen.ranked if one[1] not in worth and self._free(one[1]))
         yield from islice(free, _MOST_GOALS)
+        for value, turns, hex_ in marches_to_war(mind, stack):
+            yield _rated(value, turns), hex_
 
     def _unseen(self, stack: StackId) -> Explored:
         """Where it might see new land."""

@@ -9,7 +9,8 @@ from functools import cached_property, partial
 from typing import NamedTuple, TypeVar
 
 from game.ai.player.force import StackForce, force_of, force_remembered
-from game.ai.player.ways import Asked, Frontier, Ways, unknown_bits
+from game.ai.player.ways import Asked, Frontier, Ways, across, never_seen, unknown_bits
+from game.ai.realm import keeps_realm
 from game.core.counters import STOOD_OFF
 from game.core.hexgrid import unpack_bits
 from game.core.movement import Reach, cheapest_path, step_cost
@@ -24,6 +25,9 @@ _LOOKS = 40
 """...or fewer where it has many stacks: so many looks ahead by a turn in all. Bounds the work."""
 _FORGET_AFTER = 4
 """Days after which a foe that was seen may be anywhere."""
+_CROWN = 300
+_TOWN = 200
+"""What it is worth to carry the war into an enemy's capital, and into another city."""
 _T = TypeVar("_T")
 
 
@@ -138,6 +142,11 @@ class Mind:
         return unpack_bits(self.view.knowledge.in_sight)
 
     @cached_property
+    def realm(self) -> bool:
+        """Whether the side keeps a realm in this match."""
+        return keeps_realm(self.outlook)
+
+    @cached_property
     def own_at(self) -> dict[HexId, list[StackId]]:
         """Own stacks by hex."""
         out: dict[HexId, list[StackId]] = {}
@@ -147,11 +156,13 @@ class Mind:
 
     @cached_property
     def guards(self) -> frozenset[StackId]:
-        """The weakest fighters in each own capital, but never the only stack of the side."""
+        """The weakest fighters in each own capital, of a realm in each city, but never the only stack of the
+        side."""
         out = set()
         for city in self.cities:
             here = [s for s in self.own_at.get(city.hex, ()) if not self.force(s).scout]
-            if city.own and city.capital and here and len(self.view.stacks) > 1:
+            kept = city.own and (city.capital or self.realm)
+            if kept and here and len(self.view.stacks) > 1:
                 out.add(min(here, key=lambda s: (self.force(s).led, self.force(s).worth, s)))
         return frozenset(out)
 
@@ -268,7 +279,26 @@ class Mind:
     @cached_property
     def _unknown(self) -> int:
         terrain = self.view.knowledge.terrain
+        if self.realm:
+            return self._never_seen
         return self.outlook.worked.of("unknown", terrain, partial(unknown_bits, terrain))
+
+    @cached_property
+    def _never_seen(self) -> int:
+        """Land that it may have on its maps but has never looked at: there live those whom it is to find."""
+        known = self.view.knowledge
+        looked = (known.seen_day, known.in_sight)
+        return self.outlook.worked.of("never seen", looked, partial(never_seen, self.outlook))
+
+    @cached_property
+    def war_goals(self) -> Mapping[HexId, int]:
+        """Where a side that keeps a realm takes the war to, with what it is worth: cities of enemies, or
+        where they may live as long as it knows of none. Nothing in other matches."""
+        if not self.realm:
+            return {}
+        known = {city.hex: _CROWN if city.capital else _TOWN for city in self.cities if city.foreign}
+        there = None if known else across(self.outlook)
+        return known if there is None else {there: _TOWN}
 
     def explored(
         self,
@@ -281,7 +311,7 @@ class Mind:
         `rated` what is left of a value by the turns until it is there; `made_of` is what both of them look
         at."""
         wide = self.wide(stack)
-        found = self._ways.frontier(stack, self._unknown)
+        found = self._ways.frontier(stack, self._unknown, of_land=not self.realm)
         left, pace, cost = self.budget(stack), self.pace(stack), wide.cost
 
         def make() -> Explored:

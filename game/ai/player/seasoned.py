@@ -9,7 +9,8 @@ from game.ai.player.force import NOBODY, WHOLE, StackForce, exchange, odds
 from game.ai.player.mind import NOWHERE, Explored, KnownFoe, Mind
 from game.ai.player.ways import Frontier
 from game.ai.policy import default_reply
-from game.core.commands.common import Attack, Command, EndTurn, JoinStacks, MoveStack
+from game.ai.realm import SEASONED_THRIFT, affair
+from game.core.commands.common import Attack, Command, EndTurn, JoinStacks, MoveStack, SplitStack
 from game.core.decisions import Question, Reply
 from game.core.dice import Dice
 from game.core.records import HexId, StackId
@@ -21,6 +22,12 @@ BEST_STACK = 8
 """Units up to which a leader's stack grows better (SD4-5.05)."""
 EXPLORE = 2
 """What a hex is worth that nobody has seen."""
+_GARRISON = 4
+"""Units that keep a capital."""
+_BAND = 4
+"""Units that go to war."""
+_A_DAY = 4
+"""Borders that a stack crosses in a turn."""
 _NEAR = 4
 """Borders within which a foe in sight is a danger."""
 _MOST_GOALS = 3
@@ -29,9 +36,14 @@ _STRONGER = 1300
 
 
 class SeasonedPolicy:
-    """Plays an ordinary side."""
+    """Plays an ordinary side. `thrift` is how it runs its realm."""
+
+    thrift = SEASONED_THRIFT
 
     def decide(self, outlook: SeatOutlook, dice: Dice) -> Command:  # noqa: ARG002
+        first = affair(outlook, self.thrift)
+        if first is not None:
+            return first
         mind = Mind(outlook)
         for command in self._ideas(mind):
             if outlook.refusal(command) is None:
@@ -43,6 +55,8 @@ class SeasonedPolicy:
 
     def _ideas(self, mind: Mind) -> Iterator[Command]:
         """What might be done now, the most pressing first."""
+        if mind.realm:
+            yield from garrisons(mind, _GARRISON)
         yield from self._joins(mind)
         ranked = sorted(mind.view.stacks, key=lambda s: (-mind.force(s).worth, s))
         for stack in ranked:
@@ -103,6 +117,17 @@ def joins(mind: Mind) -> Iterator[Command]:
                     yield JoinStacks(by=mind.view.side, stack=stack, into=into)
 
 
+def garrisons(mind: Mind, units: int) -> Iterator[Command]:
+    """Who is alone in an own city leaves its weakest behind: so many in the capital, one in others."""
+    for city in mind.cities:
+        here = [s for s in mind.own_at.get(city.hex, ()) if not mind.force(s).scout] if city.own else []
+        stay = units if city.capital else 1
+        if len(here) == 1 and mind.force(here[0]).units > 2 * stay:
+            weakest = mind.weakest(here[0], stay)
+            if weakest:
+                yield SplitStack(by=mind.view.side, stack=here[0], units=weakest)
+
+
 def stays(mind: Mind, stack: StackId) -> bool:
     """Whether a stack keeps a city that an enemy might take."""
     if stack in mind.guards:
@@ -149,6 +174,7 @@ def goals(mind: Mind, stack: StackId, claimed: set[HexId]) -> Iterator[tuple[int
     for city in mind.cities:
         if city.hex in wide.cost and city.prey and city.hex not in claimed:
             worth[city.hex] = CAPITAL if city.capital else CITY
+    worth.update({hex_: value for hex_, value in mind.war_goals.items() if hex_ in wide.cost})
     for hex_, foes in mind.foes_at.items():
         if hex_ not in wide.cost:
             continue
@@ -173,6 +199,7 @@ def goals(mind: Mind, stack: StackId, claimed: set[HexId]) -> Iterator[tuple[int
         if value > 0:
             yield _rated(value, mind.turns(stack, hex_)), hex_
     yield from islice((one for one in unseen.ranked if one[1] not in worth and free(one[1])), _MOST_GOALS)
+    yield from ((_rated(value, turns), hex_) for value, turns, hex_ in marches_to_war(mind, stack))
 
 
 def _unseen(mind: Mind, stack: StackId, own: StackForce) -> Explored:
@@ -199,6 +226,16 @@ def far_goal(mind: Mind, stack: StackId) -> Iterator[tuple[int, HexId]]:
     far = [hex_ for hex_ in found if hex_ not in mind.wide(stack).cost]
     if far and not own.scout:
         yield 1, min(far, key=lambda h: (mind.grid.distance(here, h), h))
+
+
+def marches_to_war(mind: Mind, stack: StackId) -> Iterator[tuple[int, int, HexId]]:
+    """(value, turns until it is there by rough measure, hex) of goals of the war that are many turns away."""
+    if mind.force(stack).scout or mind.force(stack).units < _BAND:
+        return
+    here, wide = mind.view.stacks[stack].hex, mind.wide(stack).cost
+    for hex_, value in mind.war_goals.items():
+        if hex_ not in wide:
+            yield value, mind.grid.distance(here, hex_) // _A_DAY, hex_
 
 
 def _welcome(into: StackForce, own: StackForce) -> bool:

@@ -8,12 +8,13 @@ import re
 from collections.abc import Callable, Hashable
 from typing import Any, NamedTuple
 
-from game.core.hexgrid import members
+from game.core.hexgrid import members, unpack_bits
 from game.core.land import Land
 from game.core.movement import Reach, reach
 from game.core.numbers import Thirds
 from game.core.records import HexId
 from game.core.world import CostField
+from game.views.preview import SeatOutlook
 
 _SOME = re.compile(rb"[^\0]")
 _DIGITS = bytes([ord("1"), *[ord("0")] * 255])
@@ -52,6 +53,7 @@ class _Kept:
         self.frontier: Frontier = ()
         self.seen: Land | None = None
         """The land of the frontier."""
+        self.unknown = 0
 
 
 _Pair = tuple[Land, Land, tuple[HexId, ...] | None]
@@ -79,11 +81,14 @@ class Ways:
         self._reaches[who] = _Kept(asked, self._land, stops, found)
         return found
 
-    def frontier(self, who: Hashable, unknown: int) -> Frontier:
+    def frontier(self, who: Hashable, unknown: int, *, of_land: bool = True) -> Frontier:
         """Hexes of the reach that `who` was given last near land that was never seen, and how much of it is
-        there. `unknown` is the bit set of the hexes that the land does not know."""
+        there. `unknown` is the bit set of the hexes that the land does not know, or that were never looked at
+        if it is not `of_land`."""
         kept = self._reaches[who]
-        if kept.seen is None or not self._still(kept, kept.seen):
+        looked = not of_land and kept.unknown != unknown
+        if looked or kept.seen is None or not self._still(kept, kept.seen):
+            kept.unknown = unknown
             discs = self._land.grid.disc_bits
             near = ((hex_, (unknown & discs(hex_, SIGHT)).bit_count()) for hex_ in kept.found.cost)
             kept.frontier = tuple(one for one in near if one[1])
@@ -130,3 +135,24 @@ def _differing(old: Land, new: Land) -> tuple[HexId, ...] | None:
 def unknown_bits(terrain: bytes) -> int:
     """Bit set of the hexes that were never seen."""
     return int(terrain.translate(_DIGITS)[::-1], 2)
+
+
+def never_seen(outlook: SeatOutlook) -> int:
+    """Bit set of the hexes that a side has never had in sight, whatever its maps say of them."""
+    known = outlook.view.knowledge
+    low, high = (int.from_bytes(known.seen_day[part::2], "little") for part in (0, 1))
+    days = (low | high).to_bytes(len(known.terrain), "little")
+    return unknown_bits(days) & ~unpack_bits(known.in_sight)
+
+
+def across(outlook: SeatOutlook) -> HexId | None:
+    """The hex that lies over against a side's home, where enemies may live of whom it knows nothing; None
+    without a home, and once it has looked around there."""
+    view, grid = outlook.view, outlook.world.grid
+    own = [site for site in view.sites.values() if site.owner == view.side]
+    if not own:
+        return None
+    home = max(own, key=lambda site: (site.capital, site.level, site.id)).hex
+    there = HexId(grid.width * grid.height - 1 - home)
+    never = never_seen(outlook)
+    return there if any(never >> hex_ & 1 for hex_ in grid.disc(there, SIGHT)) else None

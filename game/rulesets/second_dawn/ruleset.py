@@ -57,6 +57,7 @@ from game.rulesets.second_dawn.realm import (
     purses,
     wrecking,
 )
+from game.rulesets.second_dawn.realm.planner import PLANNER
 from game.rulesets.second_dawn.scouting import gait, hiding, unseen, zones
 from game.rulesets.second_dawn.unit import ageing, digger_batches
 from game.rulesets.second_dawn.unit import levels as unit_levels
@@ -233,6 +234,7 @@ RULESET = Ruleset(
     turn_rule="SD1-7.01",
     foresight=SecondDawnForesight(),
     meals=SecondDawnMeals(),
+    realm_plan=PLANNER,
     mastery=MASTERY,
     wild=WILD,
     kind_facts=kind_facts,
