@@ -94,7 +94,8 @@ def test_what_it_does_for_its_realm_does_not_hang_on_secrets(level: str) -> None
     orders = 0
     for number in range(30):
         now, side = session.campaign, session.must_act
-        assert side is not None
+        if session.over or side is None:
+            break
         if number % 5 == 0 and now.sides[side].role == "player" and not now.questions and not now.agenda:
             other, world = twin(now, session.world, side, Random(number))
             views = ((now, session.world), (other, world))
