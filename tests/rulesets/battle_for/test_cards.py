@@ -1,5 +1,6 @@
 """What The Battle for tells of units, stacks and hexes on cards."""
 
+import dataclasses
 from fractions import Fraction
 
 from game.core.records import KindId, UnitId, replace
@@ -38,7 +39,8 @@ def test_who_rides_whom_and_the_load_of_a_mount_tb_5_06() -> None:
 def test_a_scout_tells_how_far_it_may_still_look_tb_13_08() -> None:
     table = Table("..", ruleset=RULESET)
     eye = replace(table.world.kind("small_bird"), id="eye", specials=("scout",))
-    table.world.tables["unit"]["eye"] = eye  # type: ignore[index]  # the table of this test alone
+    kinds = {**table.world.tables["unit"], "eye": eye}
+    table.world = dataclasses.replace(table.world, tables={**table.world.tables, "unit": kinds})
     stack = table.stack("a", table.at(0, 0), ["small_bird"])
     unit = UnitId("a.1")
     seen = replace(table.campaign.units[unit], kind=KindId("eye"))
