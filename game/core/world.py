@@ -29,6 +29,7 @@ from game.core.seams.kinds import KindFacts, no_facts
 from game.core.seams.meals import Meals
 from game.core.seams.muster import Muster
 from game.core.seams.placing import PlacingRules, PlanFault, PlanSetting
+from game.core.seams.realm import RealmRules
 from game.core.seams.realm_plan import RealmPlanner
 from game.core.state import AnyCampaign, Knowledge, Side, Unit
 from game.core.watch import Watches
@@ -283,11 +284,11 @@ class Ruleset:
 
     `muster` tells what a side may buy and what a nation gets that joins it. `mastery` is its part in what a
     game master does. `wild` decides for packs of ferals, None under rules that have no conduct for them.
-    `meals` tells what a side may do about ferals that it meets. `realm_plan` tells computer players of their
-    cities and money. `kind_facts` says of a unit kind what others
-    than the ruleset need of it; `World.facts` keeps it. `standing` gives by stack what the cards of its
-    units, its budget and its prices are made of, but for the land, of which the price of a hex hangs on that
-    within one border: where this is equal, so are they. None where nobody says. `icon` names its picture.
+    `meals` tells what a side may do about ferals that it meets, `realm` of its cities and money and
+    `realm_plan` computer players of theirs. `kind_facts` says of a unit kind what others than the ruleset
+    need of it; `World.facts` keeps it. `standing` gives by stack what the cards of its units, its budget and
+    its prices are made of, but for the land, of which the price of a hex hangs on that within one border:
+    where this is equal, so are they. None where nobody says. `icon` names its picture.
 
     `placing` answers about files. A scenario may have a section `plan` of the ruleset's own: a record of
     `plan_type`, whose fields all have defaults; `plan_faults` finds what does not fit the scenario, and
@@ -329,6 +330,7 @@ class Ruleset:
     mastery: GmRules | None = None
     wild: Wild | None = None
     meals: Meals | None = None
+    realm: RealmRules | None = None
     realm_plan: RealmPlanner | None = None
     kind_facts: Callable[[Any], KindFacts] = no_facts
     standing: Callable[["World", AnyCampaign], Mapping[StackId, object]] | None = None

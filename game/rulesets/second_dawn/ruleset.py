@@ -57,6 +57,7 @@ from game.rulesets.second_dawn.realm import (
     purses,
     wrecking,
 )
+from game.rulesets.second_dawn.realm.describe_realm import SecondDawnRealm
 from game.rulesets.second_dawn.realm.planner import PLANNER
 from game.rulesets.second_dawn.scouting import gait, hiding, unseen, zones
 from game.rulesets.second_dawn.unit import ageing, digger_batches
@@ -234,6 +235,7 @@ RULESET = Ruleset(
     turn_rule="SD1-7.01",
     foresight=SecondDawnForesight(),
     meals=SecondDawnMeals(),
+    realm=SecondDawnRealm(),
     realm_plan=PLANNER,
     mastery=MASTERY,
     wild=WILD,

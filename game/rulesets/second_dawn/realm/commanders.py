@@ -110,7 +110,7 @@ def who_pops(draft: Draft, side: SideId, site: SiteId, order: PopOrder) -> KindI
     if not rolls_for_caster(kind):
         return order.kind
     odds = odds_of(draft.world, draft, side, maximal=order.rate == MAXIMAL, site=site)
-    if not odds.faces:
+    if not odds.faces or draft.world.belief:
         return order.kind
     face = draft.dice(f"pops.{side}").roll(odds.faces, "a caster pops")
     return KindId(draft.params.caster_kind) if face <= odds.winning else order.kind

@@ -22,7 +22,8 @@ from game.rulesets.second_dawn.wild import larder
 
 CLAIM = RuleId("SD9-2.01")
 LEVEL = RuleId("SD9-2.04")
-_PURSE = "purse"
+PURSE = "purse"
+"""Special of those who may claim a site (SD4-8.01)."""
 
 
 def pay(draft: Draft, side: SideId, cents: Cents, cause: str, site: SiteId | None = None) -> None:
@@ -57,7 +58,7 @@ def claim_site(draft: Draft, command: ClaimSite) -> None:
         or draft.stacks[unit.stack].hex != site.hex
     ):
         raise Refusal("no_site", "He stands in no city site", CLAIM)
-    if _PURSE not in draft.world.kind(unit.kind).specials:
+    if PURSE not in draft.world.kind(unit.kind).specials:
         raise Refusal("no_purse", "Only commanders with a purse claim sites", "SD4-8.01")
     if site.owner is not None or site.level:
         raise Refusal("owned", "Only ruins that nobody owns can be claimed", CLAIM)

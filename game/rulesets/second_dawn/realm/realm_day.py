@@ -21,12 +21,17 @@ def at_turn_start(draft: Draft, side: SideId) -> None:
     role = draft.sides[side].role
     if not draft.params.realm or role == "feral":
         return
+    settle_dawn(draft, side)
+    treasury.warn(draft, side)
+    victory.judge(draft)
+
+
+def settle_dawn(draft: Draft, side: SideId) -> None:
+    """Cities pop, then earn and pay (SD9-3.10): what a forecast plays as well."""
     at_work = income.busy(draft, side)
     popping.at_turn_start(draft, side)
     treasury.settle(draft, side, at_work)
     meals.forget(draft, side)
-    treasury.warn(draft, side)
-    victory.judge(draft)
 
 
 def at_turn_end(draft: Draft, side: SideId) -> None:

@@ -1,0 +1,187 @@
+"""The seam of the realm: what a ruleset tells of a side's cities and of its treasury.
+
+For screens and policies, from a belief or the truth alike. Money in cents. A `reason` says why not, by its
+`rule`; it is empty where nothing stands in the way. What a command would be refused for the engine says.
+"""
+
+from typing import TYPE_CHECKING, Protocol
+
+from game.core.numbers import Cents
+from game.core.records import KindId, Record, RuleId, SideId, SiteId, UnitId
+from game.core.state import AnyCampaign
+from game.core.terms import Term
+
+if TYPE_CHECKING:
+    from game.core.world import World
+
+
+class OrderFacts(Record):
+    """An order of a city. `units` are still to come, `each` of them at once after `batch` turns; `turns` are
+    left until the last, `soon` until the next ones. `done` of `batch` half turns are worked on these.
+
+    `reason`: it could not be begun now.
+    """
+
+    kind: KindId
+    name: str
+    glyph: str
+    units: int
+    each: int
+    batch: int
+    turns: int
+    soon: int
+    rate: str = "normal"
+    reason: str = ""
+    rule: RuleId = RuleId("")
+
+
+class Odds(Record):
+    """A die of `faces` that shows at most `winning`; no faces, no chance."""
+
+    faces: int = 0
+    winning: int = 0
+
+
+class PopChoice(Record):
+    """A kind that cities pop. An order is for `least` batches or a multiple of them, each of `each` units
+    after `batch` turns; `upkeep` is that of one unit. `reason` says why this city cannot begin it now.
+
+    `dear`: it may be ordered at the maximal rate, a batch of which takes `dear_batch` turns; `odds` and
+    `dear_odds` are those of a caster at either rate, None for who is never one.
+    """
+
+    kind: KindId
+    name: str
+    plural: str
+    glyph: str
+    rank: int
+    least: int
+    each: int
+    batch: int
+    upkeep: Cents
+    reason: str = ""
+    rule: RuleId = RuleId("")
+    dear: bool = False
+    dear_batch: int = 0
+    odds: Odds | None = None
+    dear_odds: Odds | None = None
+
+
+class BuildingFacts(Record):
+    """A building of a city: its level, the highest it may have, points of the next level, what it does.
+
+    `manager` runs it; `managed`: it is one that somebody can run. `inspected`: somebody saw to it yesterday.
+    `reason` says why its next level cannot be built.
+    """
+
+    id: str
+    name: str
+    icon: str
+    level: int
+    most: int
+    points: int = 0
+    text: str = ""
+    effects: tuple[str, ...] = ()
+    managed: bool = False
+    manager: UnitId | None = None
+    inspected: bool = False
+    reason: str = ""
+    rule: RuleId = RuleId("")
+    rules: tuple[str, ...] = ()
+
+
+class CityFacts(Record):
+    """A city as its owner has it. `title` is what its level is called; `levels` the highest one.
+
+    `income` is what its next dawn brings if nothing changes, `terms` its parts in cents. `level_cost` is that
+    of the next level, `raze_pays` what one level down brings and `raze_all_pays` what all of them do.
+    `officer` is who may raise and raze it; `able` are those in it who could govern it.
+    """
+
+    site: SiteId
+    name: str
+    level: int
+    title: str
+    levels: int
+    capital: bool
+    income: Cents
+    terms: tuple[Term, ...]
+    order: OrderFacts | None
+    queue: tuple[OrderFacts, ...] = ()
+    damage: int = 0
+    steward: UnitId | None = None
+    officer: UnitId | None = None
+    able: tuple[UnitId, ...] = ()
+    level_cost: Cents = 0
+    raze_pays: Cents = 0
+    raze_all_pays: Cents = 0
+    room: int = 0
+    rule: RuleId = RuleId("")
+
+
+class DawnFacts(Record):
+    """A dawn to come if nothing is ordered: what comes in, what goes out, what there is then. `lost` units
+    go because nobody pays them, `popped` so many come."""
+
+    day: int
+    income: Cents
+    upkeep: Cents
+    money: Cents
+    popped: int = 0
+    lost: tuple[UnitId, ...] = ()
+
+
+class CurvePoint(Record):
+    """What so many levels earn in all if all cities pop."""
+
+    levels: int
+    cents: Cents
+
+
+class Treasury(Record):
+    """A side's affairs of money. `capital` is where it lies, None without one. `causes` are the parts of the
+    next dawn's income, `upkeep` what goes out then. `dawns` are the coming ones, `curve` the income by levels
+    of which it has `levels`. `spare` go first, in this order; `dues` tells what each unit costs."""
+
+    money: Cents
+    capital: SiteId | None
+    income: Cents
+    causes: tuple[Term, ...]
+    upkeep: Cents
+    dawns: tuple[DawnFacts, ...]
+    levels: int
+    curve: tuple[CurvePoint, ...]
+    spare: tuple[UnitId, ...] = ()
+    dues: tuple[tuple[UnitId, Cents], ...] = ()
+
+
+class RealmRules(Protocol):
+    """Answers of a ruleset about cities and money."""
+
+    def kept(self, campaign: AnyCampaign) -> bool:
+        """Whether sides keep a realm in this match."""
+        ...
+
+    def cities(self, campaign: AnyCampaign, side: SideId) -> tuple[SiteId, ...]:
+        """The cities of a side, its capital first."""
+        ...
+
+    def city(self, world: "World", campaign: AnyCampaign, site: SiteId) -> CityFacts:
+        """An own city."""
+        ...
+
+    def choices(self, world: "World", campaign: AnyCampaign, site: SiteId) -> tuple[PopChoice, ...]:
+        """What cities pop, those first that this one can begin."""
+        ...
+
+    def buildings(self, world: "World", campaign: AnyCampaign, site: SiteId) -> tuple[BuildingFacts, ...]:
+        """What stands in a city, then what does not."""
+        ...
+
+    def treasury(self, world: "World", campaign: AnyCampaign, side: SideId) -> Treasury:
+        """A side's money."""
+        ...
+
+    def claimer(self, world: "World", campaign: AnyCampaign, side: SideId, site: SiteId) -> UnitId | None:
+        """Who of a side stands in a place and may claim it; None if nobody does."""
+        ...

@@ -1,0 +1,231 @@
+"""Cities in plain figures for screens and policies: SD9-2 to 4, SD9-10, SD9-13."""
+
+from collections.abc import Iterable, Iterator
+from fractions import Fraction
+
+from game.core.holdings import Holding, PopOrder
+from game.core.numbers import Cents
+from game.core.records import RuleId, SideId, SiteId, UnitId
+from game.core.seams.realm import BuildingFacts, CityFacts, Odds, OrderFacts, PopChoice
+from game.core.state import Site
+from game.core.terms import Term
+from game.rulesets.second_dawn.content.realm_records import CITY_LEVELS, Building
+from game.rulesets.second_dawn.content.records import UnitKind
+from game.rulesets.second_dawn.content.typed import Campaign, Draft, World
+from game.rulesets.second_dawn.realm import cities, commanders, dues, income, levels, poppable, popping, works
+from game.rulesets.second_dawn.realm.commanders import MAXIMAL
+from game.rulesets.second_dawn.realm.income import CityIncome, Rate
+from game.rulesets.second_dawn.unit.losses import able
+
+PER_LEVEL: Cents = 1000_00
+_RATE = RuleId("SD9-3.01")
+_IDLE = RuleId("SD9-3.02")
+_STEWARD = RuleId("SD9-3.03")
+_ENDED = RuleId("SD9-3.05")
+_NEW = RuleId("SD9-3.06")
+_SLOW = RuleId("SD9-4.09")
+_BUILT = RuleId("SD9-10.02")
+_TWO = 2
+"""Half turns in a turn."""
+
+
+class Exact:
+    """Adds up exact cents and gives whole ones whose sum is that of all, rounded down."""
+
+    def __init__(self) -> None:
+        self._exact, self._given = Fraction(0), 0
+
+    def term(self, label: str, part: Fraction, rule: RuleId, id_: str) -> Iterator[Term]:
+        """A part as a term; none if it comes to nothing."""
+        self._exact += part
+        cents = int(self._exact // 1) - self._given
+        self._given += cents
+        if cents:
+            yield Term(label=label, value=cents, rule=rule, id=id_)
+
+
+def income_terms(found: Iterable[CityIncome], rate: Rate, orders: dict[SiteId, str]) -> tuple[Term, ...]:
+    """What cities earn by cause, in cents; the rate is that of all cities of their side."""
+    sums = Exact()
+    gross = corrupt = half = slow = ended = new = stewards = Fraction(0)
+    for one in found:
+        level = one.site.level
+        whole, paid = Fraction(PER_LEVEL * level), rate.per_level * level
+        earned = one.earned / 2 if one.doubled else one.earned
+        gross += whole
+        new += one.earned - earned
+        stewards += one.steward
+        if earned and orders.get(one.site.id) is None:
+            corrupt, half = corrupt + paid - whole, half + earned - paid
+        elif earned and orders[one.site.id] == MAXIMAL:
+            corrupt, slow = corrupt + paid - whole, slow + earned - paid
+        elif earned:
+            corrupt += earned - whole
+        else:
+            ended -= whole
+    parts = (
+        ("Levels", gross, _RATE, "levels"),
+        ("Corruption", corrupt, _RATE, "corruption"),
+        ("Only the capital earns", ended, _ENDED, "ended"),
+        ("Half while idle", half, _IDLE, "idle"),
+        ("Half at the maximal rate", slow, _SLOW, "maximal"),
+        ("Double: the side is new", new, _NEW, "new"),
+        ("Stewards", stewards, _STEWARD, "stewards"),
+    )
+    return tuple(term for part in parts for term in sums.term(*part))
+
+
+def city(world: World, campaign: Campaign, id_: SiteId) -> CityFacts:
+    """An own city as its owner has it."""
+    site = campaign.sites[id_]
+    side = site.owner
+    assert side is not None
+    holding = cities.holding_of(campaign, id_)
+    row = cities.level_row(world, site.level)
+    orders = income.busy(campaign, side)
+    found = income.city_incomes(campaign, side, campaign.clock.day + 1, orders)
+    rate = income.side_rate(campaign, list(cities.cities_of(campaign, side)))
+    terms = income_terms([one for one in found if one.site.id == id_], rate, orders)
+    draft: Draft = Draft(campaign, world)
+    officer = cities.officer_in(draft, site, side)
+    realm = campaign.realms.get(side)
+    return CityFacts(
+        site=id_,
+        name=site.name,
+        level=site.level,
+        title=row.name,
+        levels=CITY_LEVELS,
+        capital=realm is not None and realm.capital == id_,
+        income=sum(term.value for term in terms),
+        terms=terms,
+        order=_order(world, campaign, site, holding.order) if holding.order is not None else None,
+        queue=tuple(_order(world, campaign, site, order) for order in holding.queue),
+        damage=holding.damage,
+        steward=holding.steward,
+        officer=officer.id if officer is not None else None,
+        able=_able(world, draft, site, side),
+        level_cost=levels.level_cost(draft, site) if site.level < CITY_LEVELS else 0,
+        raze_pays=row.raze_step,
+        raze_all_pays=row.raze_all,
+        room=row.supply,
+        rule=levels.LEVEL,
+    )
+
+
+def _able(world: World, draft: Draft, site: Site, side: SideId) -> tuple[UnitId, ...]:
+    """Who in a city could govern it: able commanders (SD9-3.03)."""
+    here = cities.units_in(draft, site, side)
+    return tuple(unit.id for unit in here if able(unit) and world.kind(unit.kind).commander)
+
+
+def _order(world: World, campaign: Campaign, site: Site, order: PopOrder) -> OrderFacts:
+    kind = world.kind(order.kind)
+    needed = popping.batch_half_turns(order, kind, campaign.params)
+    each = max(1, kind.pop_per_day)
+    reason = poppable.barred(world, campaign, site, kind)
+    return OrderFacts(
+        kind=order.kind,
+        name=kind.plural if order.batches * each > 1 and kind.plural else kind.name,
+        glyph=kind.glyph,
+        units=order.batches * each,
+        each=each,
+        batch=-(-needed // _TWO),
+        turns=-(-(needed * order.batches - order.half_turns) // _TWO),
+        soon=-(-(needed - order.half_turns) // _TWO),
+        rate=order.rate,
+        reason=reason.refused.detail if reason is not None else "",
+        rule=RuleId(reason.refused.rule if reason is not None else ""),
+    )
+
+
+def choices(world: World, campaign: Campaign, id_: SiteId) -> tuple[PopChoice, ...]:
+    """What cities pop: first what this one can begin, then by rank and name."""
+    site = campaign.sites[id_]
+    table: Iterable[UnitKind] = world.tables["unit"].values()
+    found = [_choice(world, campaign, site, kind) for kind in table if kind.pop_per_day]
+    return tuple(sorted(found, key=lambda one: (bool(one.reason), one.rank, one.name, one.kind)))
+
+
+def _choice(world: World, campaign: Campaign, site: Site, kind: UnitKind) -> PopChoice:
+    side = site.owner
+    assert side is not None
+    reason = poppable.barred(world, campaign, site, kind)
+    fresh = popping.fresh(world, UnitId("fresh"), kind.id, side, next(iter(campaign.stacks)))
+    normal = PopOrder(kind=kind.id)
+    maximal = PopOrder(kind=kind.id, rate=MAXIMAL)
+    caster = commanders.rolls_for_caster(kind)
+    return PopChoice(
+        kind=kind.id,
+        name=kind.name,
+        plural=kind.plural or kind.name,
+        glyph=kind.glyph,
+        rank=kind.rank,
+        least=popping.whole_batches(kind),
+        each=max(1, kind.pop_per_day),
+        batch=popping.batch_half_turns(normal, kind, campaign.params) // _TWO,
+        upkeep=dues.unit_due(world, campaign, fresh),
+        reason=reason.refused.detail if reason is not None else "",
+        rule=RuleId(reason.refused.rule if reason is not None else ""),
+        dear=kind.commander,
+        dear_batch=popping.batch_half_turns(maximal, kind, campaign.params) // _TWO,
+        odds=_odds(world, campaign, side, maximal=False) if caster else None,
+        dear_odds=_odds(world, campaign, side, maximal=True) if caster else None,
+    )
+
+
+def _odds(world: World, campaign: Campaign, side: SideId, *, maximal: bool) -> Odds:
+    found = commanders.odds_of(world, campaign, side, maximal=maximal)
+    return Odds(faces=found.faces, winning=found.winning)
+
+
+def buildings(world: World, campaign: Campaign, id_: SiteId) -> tuple[BuildingFacts, ...]:
+    """What stands in a city, then what does not, in the order of the table."""
+    site, holding = campaign.sites[id_], cities.holding_of(campaign, id_)
+    table: dict[str, Building] = dict(world.tables["building"])
+    standing = works.levels_of(world, holding)
+    built = [_building(world, site, holding, key, level) for key, level in standing.items() if level]
+    missing = [_building(world, site, holding, key, 0) for key in table if key not in standing]
+    order = {key: at for at, key in enumerate(table)}
+    built.sort(key=lambda one: (order.get(one.id.partition(works.PER_KIND)[0], 0), one.id))
+    return (*built, *missing)
+
+
+def _building(world: World, site: Site, holding: Holding, id_: str, level: int) -> BuildingFacts:
+    base, _, for_kind = id_.partition(works.PER_KIND)
+    row: Building = world.tables["building"][base]
+    name = f"{row.name}: {world.kind(for_kind).plural or world.kind(for_kind).name}" if for_kind else row.name
+    most = row.most or site.level + 1
+    points = row.points[min(level, len(row.points) - 1)] if level < most else 0
+    reason = ""
+    if level >= most:
+        reason = "It cannot grow any more"
+    elif site.level < row.min_level:
+        reason = f"It needs a {cities.level_row(world, row.min_level).name.lower()}"
+    elif missing := _missing(world, holding, row):
+        reason = f"It needs a {missing.lower()}"
+    return BuildingFacts(
+        id=id_,
+        name=name,
+        icon=_ICONS.get(row.zone, "house"),
+        level=level,
+        most=most,
+        points=points,
+        text=row.text,
+        effects=tuple(text for text in (row.special, row.job) if text),
+        managed=bool(row.job or row.inspect),
+        manager=holding.managers.get(id_),
+        inspected=id_ in holding.inspected,
+        reason=reason,
+        rule=_BUILT if reason else RuleId(""),
+        rules=row.rules,
+    )
+
+
+_ICONS = {"walls": "shield", "garrison": "people", "tower": "tower", "dungeon": "dungeon", "land": "grain"}
+
+
+def _missing(world: World, holding: Holding, row: Building) -> str:
+    """Name of a building that must stand before another one, empty if all do."""
+    standing = works.levels_of(world, holding)
+    lacking = (need.building for need in row.needs if standing.get(need.building, 0) < need.level)
+    return next((world.tables["building"][id_].name for id_ in lacking), "")

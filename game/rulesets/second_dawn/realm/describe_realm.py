@@ -1,0 +1,148 @@
+"""A side's money in plain figures, and what its coming dawns bring if nothing is ordered: SD9-3, SD10-7.
+
+The coming dawns are played by the rules' own code on what the side believes: cities work off what they were
+told, units that pop are paid from then on, and who cannot be paid goes (SD9-1.03).
+"""
+
+from game.core.events.common import UnitLost
+from game.core.events.realm import AccountsMade, UnitsPopped
+from game.core.holdings import Realm
+from game.core.records import RuleId, SideId, SiteId, UnitId, replace
+from game.core.seams.realm import BuildingFacts, CityFacts, CurvePoint, DawnFacts, PopChoice, Treasury
+from game.core.state import Unit
+from game.core.terms import Term
+from game.rulesets.second_dawn.content.typed import Campaign, Draft, World
+from game.rulesets.second_dawn.realm import (
+    banks,
+    cities,
+    describe_cities,
+    dues,
+    income,
+    levels,
+    offices,
+    realm_day,
+    unpaid,
+)
+from game.rulesets.second_dawn.unit.losses import able
+
+_DAWNS = 8
+_CURVE_STEP = 5
+_FAR = 1_000_000
+"""Number above those of a side's units and stacks: a belief does not count what was minted, and who pops in
+a forecast must take nobody's place."""
+_CAPITALS = RuleId("SD9-3.04")
+
+
+class SecondDawnRealm:
+    """Answers of Second Dawn about cities and money (`core.seams.realm`)."""
+
+    def kept(self, campaign: Campaign) -> bool:
+        """Whether sides keep a realm in this match."""
+        return campaign.params.realm
+
+    def cities(self, campaign: Campaign, side: SideId) -> tuple[SiteId, ...]:
+        """The cities of a side, its capital first."""
+        capital = campaign.realms.get(side, Realm()).capital
+        own = cities.cities_of(campaign, side)
+        return tuple(s.id for s in sorted(own, key=lambda s: (s.id != capital, -s.level, s.name, s.id)))
+
+    def city(self, world: World, campaign: Campaign, site: SiteId) -> CityFacts:
+        """An own city."""
+        return describe_cities.city(world, campaign, site)
+
+    def choices(self, world: World, campaign: Campaign, site: SiteId) -> tuple[PopChoice, ...]:
+        """What cities pop, those first that this one can begin."""
+        return describe_cities.choices(world, campaign, site)
+
+    def buildings(self, world: World, campaign: Campaign, site: SiteId) -> tuple[BuildingFacts, ...]:
+        """What stands in a city, then what does not."""
+        return describe_cities.buildings(world, campaign, site)
+
+    def treasury(self, world: World, campaign: Campaign, side: SideId) -> Treasury:
+        """A side's money."""
+        realm = campaign.realms.get(side, Realm())
+        owed = [*dues.dues(world, campaign, side), *dues.prisoner_dues(world, campaign, side)]
+        own = list(cities.cities_of(campaign, side))
+        rate = income.side_rate(campaign, own)
+        causes = _causes(campaign, side)
+        return Treasury(
+            money=campaign.sides[side].money,
+            capital=realm.capital,
+            income=sum(term.value for term in causes),
+            causes=causes,
+            upkeep=sum(due.cents for due in owed),
+            dawns=_dawns(world, campaign, side),
+            levels=rate.levels,
+            curve=_curve(campaign, [banks.weight(cities.holding_of(campaign, s.id)) for s in own]),
+            spare=realm.spare,
+            dues=tuple((due.unit.id, due.cents) for due in owed),
+        )
+
+    def claimer(self, world: World, campaign: Campaign, side: SideId, site: SiteId) -> UnitId | None:
+        """Who of a side stands in a place and may claim it."""
+        place = campaign.sites.get(site)
+        if place is None or not campaign.params.realm or place.owner is not None or place.level:
+            return None
+        if place.kind not in (cities.RUINS, cities.CITY):
+            return None
+        here = [s for s in campaign.stacks.values() if s.side == side and s.hex == place.hex]
+        found = (campaign.units[u] for s in here for u in s.units)
+        return next((u.id for u in found if _may_claim(world, u)), None)
+
+
+def _may_claim(world: World, unit: Unit) -> bool:
+    return able(unit) and levels.PURSE in world.kind(unit.kind).specials
+
+
+def _causes(campaign: Campaign, side: SideId) -> tuple[Term, ...]:
+    """The income of the next dawn by cause; its sum is that of the accounts."""
+    day = campaign.clock.day + 1
+    orders = income.busy(campaign, side)
+    found = income.city_incomes(campaign, side, day, orders)
+    rate = income.side_rate(campaign, list(cities.cities_of(campaign, side)))
+    terms = describe_cities.income_terms(found, rate, orders)
+    lines = income.lines(campaign, side, day, orders)
+    penalty = sum(line.cents for line in lines if line.id == income.CAPITALS)
+    if not penalty:
+        return terms
+    return (
+        *terms,
+        Term(label="More than one capital site", value=penalty, rule=_CAPITALS, id=income.CAPITALS),
+    )
+
+
+def _curve(campaign: Campaign, weights: list[int]) -> tuple[CurvePoint, ...]:
+    """What levels earn in all, from none up to where corruption takes all."""
+    steps = range(0, campaign.params.corruption_ends, _CURVE_STEP)
+    rates = [income.rate_of(count, sum(weights), campaign.params) for count in steps]
+    return tuple(CurvePoint(levels=rate.levels, cents=rate.gross) for rate in rates)
+
+
+def _dawns(world: World, campaign: Campaign, side: SideId) -> tuple[DawnFacts, ...]:
+    """The coming dawns if nothing is ordered."""
+    minted = {**campaign.minted, **{f"{side}.{letter}": _FAR for letter in "us"}}
+    draft: Draft = Draft(replace(campaign, minted=minted), world)
+    return tuple(_dawn(draft, side) for _ in range(_DAWNS))
+
+
+def _dawn(draft: Draft, side: SideId) -> DawnFacts:
+    """Let a side's next dawn come in a draft that nobody keeps."""
+    told = len(draft.events)
+    offices.inspect(draft, side)
+    draft.clock = replace(draft.clock, day=draft.clock.day + 1)
+    realm_day.settle_dawn(draft, side)
+    events = draft.events[told:]
+    lines = [line for event in events if isinstance(event, AccountsMade) for line in event.lines]
+    lost = [e.unit for e in events if isinstance(e, UnitLost) and e.how == unpaid.UNPAID]
+    popped = sum(len(event.units) for event in events if isinstance(event, UnitsPopped))
+    return DawnFacts(
+        day=draft.clock.day,
+        income=sum(line.cents for line in lines if line.id not in _OUT),
+        upkeep=-sum(line.cents for line in lines if line.id in _OUT),
+        money=draft.sides[side].money,
+        popped=popped,
+        lost=tuple(UnitId(unit) for unit in lost),
+    )
+
+
+_OUT = (dues.UPKEEP, dues.PRISONERS)
