@@ -7,9 +7,10 @@ from random import Random
 from game.core.commands.gm import GmTell
 from game.core.gm_desk import GmDesk
 from game.core.hexgrid import with_members
+from game.core.holdings import Holding, MoneyLine, PopOrder, Realm
 from game.core.mapdata import MapData
 from game.core.packs import Pack
-from game.core.records import GM, HexId, KindId, SideId, StackId, UnitId, replace
+from game.core.records import GM, HexId, KindId, SideId, SiteId, StackId, UnitId, replace
 from game.core.state import AnyCampaign, Awareness, DiceLedger, HexMark, Knowledge, Side, Site, Stack, Unit
 from game.core.triggers import Trigger, When
 from game.core.world import World
@@ -95,6 +96,8 @@ class TwinWorld(ABC):
             knowledge={key: self.knowledge(key) for key in base.knowledge},
             marks=self._marks() if self.land else base.marks,
             packs=self._packs(),
+            holdings=self._holdings(),
+            realms=self._realms(),
             desk=self._desk(),
             reports={},
             minted={
@@ -104,6 +107,21 @@ class TwinWorld(ABC):
             dice=self._dice(),
             counters={**base.counters, "battles.nobody.somebody": 7},
         )
+
+    def _holdings(self) -> dict[SiteId, Holding]:
+        """Cities of others were built otherwise, pop something else and hold other money."""
+        other = PopOrder(kind=KindId(next(iter(self.world.tables["unit"]))), batches=3)
+        secret = Holding(works={"secret": 2}, order=other, queue=(other,), bank=777, claimed=2, damage=1)
+        mine = {site.id for site in self.base.sites.values() if site.owner == self.side}
+        kept = {id_: one for id_, one in self.base.holdings.items() if id_ in mine}
+        return {**kept, **{id_: secret for id_ in self.base.sites if id_ not in mine}}
+
+    def _realms(self) -> dict[SideId, Realm]:
+        """Others keep other accounts and reckon with other losses."""
+        line = MoneyLine(id="secret", cents=777)
+        secret = Realm(founded=5, settled=True, accounts=(line,))
+        kept = {id_: one for id_, one in self.base.realms.items() if id_ == self.side}
+        return {**kept, **{id_: secret for id_ in self.base.sides if id_ != self.side}}
 
     def _desk(self) -> GmDesk:
         """Something on the game master's desk, which comes to nothing before anybody."""
