@@ -240,6 +240,16 @@ def _wild(*, fed: bool = False) -> Callable[[ShotWish], Scene]:
     return make
 
 
+def _crown(name: str, of: str = "") -> Callable[[ShotWish], Scene]:
+    def make(_wish: ShotWish) -> Scene:
+        from game.dev.pictures import realm_shots
+
+        scene: Scene = getattr(realm_shots, name)(of)
+        return scene
+
+    return make
+
+
 def _longest_march(scene: Scene) -> tuple[int, int] | None:
     """The hex in view that the selected stack could just reach; none if it cannot move."""
     from game.ui.map.screen.scene import MapScene
@@ -357,6 +367,13 @@ SHOTS: Final[dict[str, Shot]] = {
     ),
     "report": Shot("what a seat saw since its last turn", _report, campaign=True),
     "map": Shot("the strategic map of a seat", _map, campaign=True, keys=(pygame.K_n,), point=_longest_march),
+    "city": Shot("a city, what it earns and who governs it", _crown("city", "city")),
+    "city-orders": Shot("what a city pops", _crown("city", "orders")),
+    "city-idle": Shot("a small city without orders", _crown("idle_city", "orders")),
+    "city-buildings": Shot("what stands in a city", _crown("city", "buildings")),
+    "city-units": Shot("who is in a city", _crown("city", "units")),
+    "realm": Shot("all cities and the treasury of a side", _crown("realm", "9")),
+    "realm-map": Shot("a map with cities that pop nothing", _crown("on_map")),
     "knowledge": Shot(
         "what a seat knows, and what it would see from a hex",
         _map,

@@ -10,7 +10,7 @@ ActionId = NewType("ActionId", str)
 NO_ACTION = ActionId("")
 """For controls that belong to no action."""
 
-Scope = Literal["everywhere", "map", "battle", "lists", "away", "desk", "designer"]
+Scope = Literal["everywhere", "map", "battle", "lists", "away", "desk", "designer", "realm"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,6 +17,14 @@ CHIEF = MAP_TABLE.add(
 NEXT_STACK = MAP_TABLE.add("next_stack", N_("Next stack that can act"), "n")
 PREVIOUS_STACK = MAP_TABLE.add("previous_stack", N_("Stack before"), "b", "shift+n")
 NEXT_CITY = MAP_TABLE.add("next_city", N_("Next city"), "c")
+IDLE_CITY = MAP_TABLE.add("idle_city", N_("Next idle city"), "alt+n")
+OPEN_CITY = MAP_TABLE.add("open_city", N_("Enter the city"), "alt+c", icon="house")
+REALM = MAP_TABLE.add(
+    "realm", N_("Cities and treasury"), "alt+k", label=N_("Cities and treasury…"), icon="coins"
+)
+CLAIM = MAP_TABLE.add(
+    "claim", N_("Claim the place"), "alt+l", label=N_("Claim"), icon="flag", rule="SD9-2.01"
+)
 HOME = MAP_TABLE.add("home", N_("Home"), "home")
 CENTRE = MAP_TABLE.add("centre", N_("Show the selected stack"), "space")
 CURSOR = MAP_TABLE.add("cursor", N_("Walk the hexes with the arrow keys"), "g")

@@ -100,6 +100,20 @@ def _map_of_seat(asked: to.MapOfSeat) -> Scene:
     return MapScene(asked.flow)
 
 
+@makes(to.CityOf)
+def _city_of(asked: to.CityOf) -> Scene:
+    from game.ui.city.city_scene import CityScene
+
+    return CityScene(asked.flow, asked.site, asked.page)
+
+
+@makes(to.RealmOf)
+def _realm_of(asked: to.RealmOf) -> Scene:
+    from game.ui.realm.realm_scene import RealmScene
+
+    return RealmScene(asked.flow)
+
+
 @makes(to.BattleOf)
 def _battle_of(asked: to.BattleOf) -> Scene:
     from game.ui.battle.screen.kinds import battle_scene

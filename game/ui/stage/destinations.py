@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from game.core.records import BattleId, HexId, SideId
+from game.core.records import BattleId, HexId, SideId, SiteId
 from game.ui.widgets.tones import Tone
 
 if TYPE_CHECKING:
@@ -116,6 +116,19 @@ class DawnReport(OfMatch):
 @dataclass(frozen=True, slots=True)
 class MapOfSeat(OfMatch):
     """The map of the seat at the table."""
+
+
+@dataclass(frozen=True, slots=True)
+class CityOf(OfMatch):
+    """A city of the seat at the table, at one of its `page`s."""
+
+    site: SiteId
+    page: str = "city"
+
+
+@dataclass(frozen=True, slots=True)
+class RealmOf(OfMatch):
+    """The cities and the treasury of the seat at the table."""
 
 
 @dataclass(frozen=True, slots=True)

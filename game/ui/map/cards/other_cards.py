@@ -73,6 +73,18 @@ def _section(title: str, aside: str = "") -> Widget:
     return SectionHead(title, aside, aside_tone="label")
 
 
+def deed_button(deed: SideAction, do: Callable[[ActionId], object]) -> Button:
+    """The button of something that can be done; `do` hears its named command."""
+
+    def act() -> None:
+        do(deed.command)
+
+    button = Button(deed.label, act, style="paper", icon=deed.icon)
+    button.bound(deed.command).tipped(deed.label, deed.tip, rule=deed.rule)
+    button.usable(deed.reason)
+    return button
+
+
 class SideCard(ListCard):
     """The side at a glance: idle stacks, warnings, cities, the others."""
 
@@ -94,7 +106,7 @@ class SideCard(ListCard):
         self.line.say(model.line)
         parts: list[Widget] = [FactRow(fact) for fact in model.facts]
         if model.deeds:
-            parts.append(WrapBox(*(self._deed(deed) for deed in model.deeds), gap=8, pad=(0, 8)))
+            parts.append(WrapBox(*(deed_button(deed, self.do) for deed in model.deeds), gap=8, pad=(0, 8)))
         if model.warnings:
             parts.append(_section(_("Before the turn ends")))
             parts += [self._row(jump) for jump in model.warnings]
@@ -114,15 +126,6 @@ class SideCard(ListCard):
         if not (model.idle or model.resting):
             parts.insert(0, Paragraph(_("Nothing of yours stands on the map"), theme.TEXT, "label"))
         self.fill(parts)
-
-    def _deed(self, deed: SideAction) -> Button:
-        def act() -> None:
-            self.do(deed.command)
-
-        button = Button(deed.label, act, style="paper", icon=deed.icon)
-        button.bound(deed.command).tipped(deed.label, deed.tip, rule=deed.rule)
-        button.usable(deed.reason)
-        return button
 
     def _row(self, jump: Jump) -> JumpRow:
         return JumpRow(jump, lambda: self.go(jump))
@@ -157,12 +160,24 @@ class SightingCard(ListCard):
 class HexCard(ListCard):
     """A hex as far as it is known."""
 
-    def __init__(self, select: Callable[[HexOccupant], None], mode: PanelMode) -> None:
+    def __init__(
+        self,
+        select: Callable[[HexOccupant], None],
+        mode: PanelMode,
+        do: Callable[[ActionId], object] = lambda _command: None,
+    ) -> None:
+        """`do` hears the named command of a button."""
         super().__init__(mode, token=False)
         self.select = select
+        self.do = do
 
-    def show(self, model: HexModel, looks: Callable[[HexOccupant], TokenLook]) -> None:
-        """Show a hex; `looks` gives the token of who stands there."""
+    def show(
+        self,
+        model: HexModel,
+        looks: Callable[[HexOccupant], TokenLook],
+        deeds: Sequence[SideAction] = (),
+    ) -> None:
+        """Show a hex; `looks` gives the token of who stands there, `deeds` what can be done in it."""
         self.title.say(model.title)
         self.line.say(model.place)
         self.third.visible = bool(model.site)
@@ -170,6 +185,8 @@ class HexCard(ListCard):
         parts: list[Widget] = []
         if model.text:
             parts.append(Paragraph(model.text, theme.TEXT, "label"))
+        if deeds:
+            parts.append(WrapBox(*(deed_button(deed, self.do) for deed in deeds), gap=8, pad=(0, 8)))
         parts += [FactRow(Fact(f.label, f.value, rule=f.rule)) for f in model.figures]
         if model.room is not None:
             used, room = model.room

@@ -1,6 +1,6 @@
 """The panel at the right: minimap, the card of what is selected, undo, redo and the end of the turn."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar
 
@@ -13,6 +13,7 @@ from game.ui.look.tokens import TokenLook
 from game.ui.map.cards.other_cards import HexCard, SideCard, SightingCard
 from game.ui.map.cards.stack_card import PanelMode, StackActions, StackCard
 from game.ui.map.models.hex_model import HexModel, HexOccupant
+from game.ui.map.models.side_actions import SideAction
 from game.ui.map.models.side_model import Jump, SideModel
 from game.ui.map.models.sighting_model import SightingModel
 from game.ui.map.models.stack_model import StackModel
@@ -70,7 +71,7 @@ class MapPanel(Panel):
         self.stack = StackCard(actions.stack, mode, cite)
         self.side = SideCard(actions.go, mode, actions.do)
         self.sighting = SightingCard(mode)
-        self.hex = HexCard(actions.select, mode)
+        self.hex = HexCard(actions.select, mode, actions.do)
         self.undo = icon_button_of(everywhere.UNDO, actions.undo)
         self.redo = icon_button_of(everywhere.REDO, actions.redo)
         ends, hourglass = face_of(map_actions.END_TURN)
@@ -128,9 +129,11 @@ class MapPanel(Panel):
         self.sighting.show(model)
         self._show(self.sighting)
 
-    def show_hex(self, model: HexModel, looks: Callable[[HexOccupant], TokenLook]) -> None:
-        """Show a hex."""
-        self.hex.show(model, looks)
+    def show_hex(
+        self, model: HexModel, looks: Callable[[HexOccupant], TokenLook], deeds: Sequence[SideAction] = ()
+    ) -> None:
+        """Show a hex, and what can be done in it."""
+        self.hex.show(model, looks, deeds)
         self._show(self.hex)
 
     def show_turn(self, idle: int, why_no_undo: str, can_redo: bool, stage: StageModel | None = None) -> None:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from game.core.commands.turns import RecruitUnits
+from game.core.numbers import money_text
 from game.core.world import TurnStage
 from game.ui.actions import everywhere, map_actions
 from game.ui.i18n import _
@@ -47,7 +48,9 @@ class MapTop(TopBar):
         self.news.tipped(_("News"), _("What happened, and what to look after before the turn ends"))
         log = icon_button_of(map_actions.LOG, actions.log)
         self.menu = icon_button_of(everywhere.MENU, actions.menu)
-        stats = [self.units, self.stacks, wealth]
+        self.money = Stat("coins", _("Treasury"), "0")
+        self.money.tipped(_("Treasury"), _("What the side has; it lies in the capital"))
+        stats = [self.units, self.stacks, wealth, self.money]
         right = Row(*stats, Row(self.news, log, self.menu, gap=8), gap=20)
         super().__init__(
             self.seat,
@@ -66,5 +69,7 @@ class MapTop(TopBar):
         self.units.say(f"{model.units:,}")
         self.stacks.say(str(model.idle), f"/ {model.stacks}")
         self.cities.say(str(model.cities))
+        self.money.visible = model.money is not None
+        self.money.say(money_text(model.money or 0))
         self.points.say(f"{model.points or 0:,}")
         self.news.show_count(news)

@@ -299,6 +299,13 @@ class MapController(StackOrders):
             self.goal = None
         self.listener.changed()
 
+    def catch_up(self) -> None:
+        """Take up what was done on screens over the map."""
+        if self.table.sitting != self.side or self.table.outlook() is self.reader.outlook:
+            return
+        self._turn_news.extend(self.table.fresh())
+        self.settle()
+
     def wait(self) -> None:
         """Pass over the selected stack today, or call it back; then select the next idle one."""
         if self.stack is None:

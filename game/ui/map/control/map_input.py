@@ -18,6 +18,7 @@ from game.ui.map.viewport.map_ground import MapGround
 from game.ui.map.viewport.steps import stepped
 
 _DRAG_REACH = 7
+_TWICE = 2
 
 
 @dataclass(slots=True)
@@ -54,6 +55,8 @@ class MapInput:
         self._calm = calm
         self._on_change = on_change
         self._on_view = on_view
+        self.on_enter: Callable[[HexId], bool] = lambda _hex: False
+        """Hears of a double click on a hex where no march is planned; whether it led somewhere."""
         self.pointer: tuple[int, int] | None = None
         self.over: MapToken | None = None
         self.cursor: HexId | None = None
@@ -145,6 +148,9 @@ class MapInput:
         if hex_ is None:
             return
         token = press.token
+        entered = press.clicks >= _TWICE and self.conduct.place in (None, hex_) and self.on_enter(hex_)
+        if entered:
+            return
         if token is not None and token.own:
             if token.stack == self.conduct.selected:
                 self.conduct.cycle(hex_)

@@ -54,6 +54,7 @@ if TYPE_CHECKING:
 
 MOST_NAME = 40
 _MOST_NEWS = 14
+_NAMED = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -324,6 +325,34 @@ def idle_question(idle: int, yes: Callable[[], None], show: Callable[[], None], 
             DialogAnswer(_("End turn"), yes, icon="hourglass", default=True),
         ),
         width=560,
+    )
+
+
+def idle_cities_question(
+    names: Sequence[str], yes: Callable[[], None], hush: Callable[[], None], show: Callable[[], None]
+) -> Dialog:
+    """Asks whether the turn is to end although these cities pop nothing; `hush` ends it and asks no more
+    today."""
+    count = len(names)
+    listed = ", ".join(names[:_NAMED])
+    if count > _NAMED:
+        more = count - _NAMED
+        listed += " " + ngettext("and {count} more", "and {count} more", more).format(count=more)
+    text = ngettext(
+        "{count} city pops nothing and earns half: {names}.",
+        "{count} cities pop nothing and earn half: {names}.",
+        count,
+    ).format(count=count, names=listed)
+    return Dialog(
+        _("End the turn?"),
+        text,
+        (
+            DialogAnswer(_("Cancel")),
+            DialogAnswer(_("Show me"), show, icon="eye"),
+            DialogAnswer(_("Not again today"), hush, icon="bell"),
+            DialogAnswer(_("End turn"), yes, icon="hourglass", default=True),
+        ),
+        width=720,
     )
 
 

@@ -4,6 +4,7 @@ import zlib
 from collections.abc import Iterable
 
 from game.core.records import HexId, SiteId
+from game.ui.map.models.realm_model import idle_cities
 from game.ui.map.models.side_queries import SideQueries
 from game.ui.map.paint.scene_data import IN_SIGHT, MapPicture, MinimapDot, RegionName, RiverPath, SiteMark
 from game.views.chart import Chart
@@ -25,7 +26,7 @@ def picture_of(reader: SideQueries) -> MapPicture:
         road=chart.road,
         road_links=chart.road_links,
         rivers=tuple(RiverPath(r.corners, _RIVER_WIDTH, _RIVER_WIDTH) for r in chart.rivers),
-        sites=tuple(_site(reader, site.id) for site in chart.sites),
+        sites=_sites(reader),
         regions=tuple(RegionName(r.name, r.hex, r.kind, r.span) for r in chart.regions),
         seed=_seed(chart),
     )
@@ -36,11 +37,17 @@ def _seed(chart: Chart) -> int:
     return zlib.crc32(f"{chart.name} {chart.width}x{chart.height}".encode()) % 100_000
 
 
-def _site(reader: SideQueries, site: SiteId) -> SiteMark:
+def _sites(reader: SideQueries) -> tuple[SiteMark, ...]:
+    idle = frozenset(idle_cities(reader))
+    return tuple(_site(reader, site.id, idle=site.id in idle) for site in reader.chart.sites)
+
+
+def _site(reader: SideQueries, site: SiteId, *, idle: bool) -> SiteMark:
     memory = reader.view.knowledge.sites[site]
     glimpsed = memory.day == reader.day and not reader.known(memory.hex)
     seen = reader.in_sight(memory.hex) or glimpsed
     mine = memory.owner == reader.view.side
+    holding = reader.view.holdings.get(site) if mine else None
     return SiteMark(
         hex=memory.hex,
         kind=memory.kind,
@@ -50,6 +57,8 @@ def _site(reader: SideQueries, site: SiteId) -> SiteMark:
         garrison=garrison(reader, memory.hex) if seen or mine else None,
         ghost_day=0 if seen or mine else max(1, memory.day),
         capital=memory.capital,
+        idle=idle,
+        damage=holding.damage if holding is not None else 0,
     )
 
 

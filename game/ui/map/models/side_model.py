@@ -5,11 +5,13 @@ from dataclasses import dataclass
 
 from game.core.commands.common import MoveStack
 from game.core.commands.turns import ScoutHexes
+from game.core.numbers import Cents
 from game.core.records import HexId, SideId, StackId
 from game.ui.i18n import N_, _, ngettext
 from game.ui.look.tokens import TokenLook
 from game.ui.map.models.hex_model import units_text
 from game.ui.map.models.picture_of import garrison
+from game.ui.map.models.realm_model import realm_deed, treasury_of
 from game.ui.map.models.side_actions import SideAction, deeds_of, store_facts
 from game.ui.map.models.side_queries import SideQueries
 from game.ui.map.models.stack_model import Fact
@@ -64,6 +66,7 @@ class TopModel:
     idle: int
     cities: int
     points: int | None = None
+    money: Cents | None = None
 
 
 _STANCES = {"hidden": N_("hidden"), "sneaking": N_("sneaking")}
@@ -133,6 +136,7 @@ def top_model(reader: SideQueries, humans: tuple[SideId, ...], skipped: Collecti
         idle=len(idle_stacks(reader, skipped)),
         cities=len(city_hexes(reader)),
         points=points_of(reader),
+        money=treasury_of(reader),
     )
 
 
@@ -179,7 +183,7 @@ def side_model(reader: SideQueries, skipped: Collection[StackId]) -> SideModel:
         captured=tuple(reader.view.captured),
         waits=waits,
         facts=store_facts(reader),
-        deeds=deeds_of(reader),
+        deeds=(*deeds_of(reader), *realm_deed(reader)),
     )
 
 

@@ -155,7 +155,9 @@ class LabelPainter:
             self.typeset.measure(extra, theme.LABEL_STRONG) + scale.px(16 if ghost else 32) if extra else 0
         )
         head = scale.px(30) if is_town else scale.px(4)
-        width, height = head + name_width + scale.px(12) + extra_width, scale.px(26)
+        signs = _signs(site)
+        signs_width = scale.px(22) * len(signs)
+        width, height = head + name_width + scale.px(12) + extra_width + signs_width, scale.px(26)
         picture = _ribbon_body(width, height, site.side, scale.exact(1), ghost=ghost, town=is_town).copy()
         ink = _PENCIL_TEXT if ghost else theme.INK
         left, middle = scale.px(6), picture.get_height() / 2 - 1
@@ -176,6 +178,9 @@ class LabelPainter:
         at = left + head + scale.px(4)
         self.typeset.draw(picture, site.name, at, middle, theme.ROW_TITLE, ink, anchor="middle")
         at += name_width + scale.px(9)
+        for icon, tone in signs:
+            assets.draw_icon(picture, icon, at + scale.px(8), middle, scale.px(15), tone, stroke=2.2)
+            at += scale.px(22)
         if extra:
             line = _PENCIL if ghost else theme.HAIRLINE
             pygame.draw.line(picture, line, (at - scale.px(2), scale.px(9)), (at - scale.px(2), height))
@@ -201,6 +206,12 @@ def _centred(
         round(x * camera.scale - drawn.get_width() / 2) - left + rect.left,
         round(y * camera.scale - drawn.get_height() / 2) - top + rect.top,
     )
+
+
+def _signs(site: SiteMark) -> tuple[tuple[str, str], ...]:
+    """Icons with their colours for what an own city lacks: it pops nothing, it is damaged."""
+    idle = (("hourglass", theme.WARNING),) if site.idle else ()
+    return (*idle, *((("hammer", theme.LOSS),) if site.damage else ()))
 
 
 @lru_cache(maxsize=128)

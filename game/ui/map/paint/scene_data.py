@@ -39,7 +39,7 @@ class SiteMark:
 
     `kind` is `city` for a town (other kinds are drawn by the terrain of their hex). `side` is a livery key or
     empty. `garrison` is None if not known. `ghost_day` is the day of the report if the place is only
-    remembered, 0 if it is in sight.
+    remembered, 0 if it is in sight. `idle`: an own city that pops nothing; `damage`: levels that it lost.
     """
 
     hex: HexId
@@ -50,6 +50,8 @@ class SiteMark:
     garrison: int | None = None
     ghost_day: int = 0
     capital: bool = False
+    idle: bool = False
+    damage: int = 0
 
 
 @dataclass(frozen=True, slots=True)

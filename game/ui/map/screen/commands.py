@@ -17,6 +17,7 @@ from game.ui.map.models.stage_model import stage_model
 from game.ui.map.paint.camera import START_LEVEL
 from game.ui.map.screen.command_handler import MapCommandHandler
 from game.ui.map.screen.feral_commands import WildCommands
+from game.ui.map.screen.realm_commands import RealmCommands
 from game.ui.map.screen.side_commands import SideCommands
 from game.ui.map.screen.stack_commands import StackCommands
 from game.ui.recap.away_model import why_nothing
@@ -39,6 +40,7 @@ class MapCommands(MapCommandHandler):
         self.stacks = StackCommands(scene)
         self.whole = SideCommands(scene)
         self.wild = WildCommands(scene)
+        self.realm = RealmCommands(scene)
         self._asked_idle = False
         self._table: dict[ActionId, Callable[[], object]] = {
             map_actions.END_TURN: self.end_turn,
@@ -75,6 +77,7 @@ class MapCommands(MapCommandHandler):
             **self.stacks.table,
             **self.whole.table,
             **self.wild.table,
+            **self.realm.table,
         }
 
     def do(self, command: ActionId) -> bool:
@@ -122,11 +125,15 @@ class MapCommands(MapCommandHandler):
         if self.conduct.asked is not None:
             self.scene.ask()
             return
+
+        def end() -> None:
+            self.conduct.end_turn()
+
         stage = stage_model(self.conduct.reader, self.conduct.skipped)
         idle = len(side_model.idle_stacks(self.conduct.reader, self.conduct.skipped))
         asks = self.scene.stage.store.now.ask_before_end_turn and not self._asked_idle
         if not asks or not (idle or (stage is not None and stage.lost)):
-            self.conduct.end_turn()
+            self.realm.before_end(end)
             return
 
         def show() -> None:
@@ -134,10 +141,10 @@ class MapCommands(MapCommandHandler):
             if idle:
                 self.next_stack(1)
 
-        def end() -> None:
-            self.conduct.end_turn()
+        def asked() -> None:
+            self.realm.before_end(end)
 
-        self.open(map_menus.idle_question(idle, end, show, stage.lost if stage is not None else ""))
+        self.open(map_menus.idle_question(idle, asked, show, stage.lost if stage is not None else ""))
 
     def next_stage(self) -> None:
         """Go on to the next part of the turn."""

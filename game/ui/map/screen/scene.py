@@ -31,6 +31,7 @@ from game.ui.map.control.controller import MapController
 from game.ui.map.dialogs.reaction_dialog import ReactionDialog
 from game.ui.map.models.hex_model import HexOccupant, hex_model
 from game.ui.map.models.picture_of import dots_of
+from game.ui.map.models.realm_model import hex_deeds
 from game.ui.map.models.side_model import Jump, side_model, top_model, warnings_of
 from game.ui.map.models.side_queries import SideQueries
 from game.ui.map.models.sighting_model import sighting_model
@@ -85,12 +86,16 @@ class MapScene(WidgetScene):
         self.view.patient = self.patient
         self.view.on_aim = lambda: self.show_knowledge()
         self.commands = MapCommands(self)
+        self.view.input.on_enter = self.commands.realm.enter_hex
         super().enter(stage)
         if self.conduct.on_turn and self.conduct.dawns():
             stage.sounds.play(f"{HORN}{self.conduct.reader.side.colour}")
 
     def leave(self) -> None:
         self.stage.sounds.ambience(None)
+
+    def resume(self) -> None:
+        self.conduct.catch_up()
 
     def build(self) -> Widget:
         self.field = MapField(self.view.input)
@@ -221,7 +226,8 @@ class MapScene(WidgetScene):
         elif conduct.sighting is not None:
             self.panel.show_sighting(sighting_model(reader, conduct.sighting))
         elif conduct.picked is not None:
-            self.panel.show_hex(hex_model(reader, conduct.picked), self._look_of)
+            hex_ = conduct.picked
+            self.panel.show_hex(hex_model(reader, hex_), self._look_of, hex_deeds(reader, hex_))
         else:
             self.panel.show_side(side_model(reader, conduct.skipped))
 

@@ -1,0 +1,31 @@
+"""Pictures of the screens of cities and of the realm."""
+
+from game.dev.pictures.realm_demo import cities_of, realm_flow
+from game.ui.city.city_scene import CityScene
+from game.ui.map.screen.scene import MapScene
+from game.ui.realm.realm_scene import RealmScene
+from game.ui.stage.scene import Scene
+
+
+def city(page: str) -> Scene:
+    """The capital of the realm at a page."""
+    flow = realm_flow()
+    return CityScene(flow, cities_of(flow)[0], page)
+
+
+def idle_city(page: str) -> Scene:
+    """Its smallest city without orders, at a page."""
+    flow = realm_flow(ordered=False)
+    return CityScene(flow, cities_of(flow)[-1], page)
+
+
+def realm(count: str) -> Scene:
+    """All of so many cities."""
+    return RealmScene(realm_flow(cities=int(count)))
+
+
+def on_map(_page: str) -> Scene:
+    """The map of the realm."""
+    scene = MapScene(realm_flow())
+    scene.patient = True
+    return scene

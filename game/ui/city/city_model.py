@@ -1,0 +1,218 @@
+"""What a seat reads of its cities and orders in them, without pixels: for all screens of the realm."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from game.core.commands.common import Command
+from game.core.commands.realm import CancelPop, OrderPop
+from game.core.numbers import money_text
+from game.core.records import KindId, SideId, SiteId, UnitId, replace
+from game.core.refusal import Refused
+from game.core.seams.cards import UnitCard
+from game.core.seams.realm import BuildingFacts, CityFacts, Odds, OrderFacts, PopChoice, RealmRules, Treasury
+from game.session.table import HotSeatTable
+from game.ui.i18n import _, ngettext
+from game.ui.map.models.side_queries import SideQueries
+
+MAXIMAL: Final = "maximal"
+
+
+@dataclass(frozen=True, slots=True)
+class UnitLine:
+    """A unit in a city, or `count` of them that are alike."""
+
+    card: UnitCard
+    name: str
+    office: str = ""
+    count: int = 1
+
+
+class RealmDesk:
+    """The realm of the seat at the table, and the orders given in it. Read anew after every order."""
+
+    def __init__(self, table: HotSeatTable) -> None:
+        self.table = table
+        self.read()
+
+    def read(self) -> None:
+        """Take the outlook as it now is."""
+        self.reader = SideQueries(self.table.outlook())
+        self._treasury: Treasury | None = None
+        self._facts: dict[SiteId, CityFacts] = {}
+
+    @property
+    def side(self) -> SideId:
+        """Whose realm it is."""
+        return self.reader.view.side
+
+    @property
+    def rules(self) -> RealmRules:
+        """What the rulebook tells. RuntimeError where sides keep no realm."""
+        rules = self.reader.world.ruleset.realm
+        if rules is None:
+            raise RuntimeError("these rules know no realm")
+        return rules
+
+    @property
+    def day(self) -> int:
+        """The present day."""
+        return self.reader.day
+
+    @property
+    def cities(self) -> tuple[SiteId, ...]:
+        """Own cities, the capital first."""
+        return self.rules.cities(self.reader.outlook.belief, self.side)
+
+    @property
+    def treasury(self) -> Treasury:
+        """The side's money."""
+        if self._treasury is None:
+            outlook = self.reader.outlook
+            self._treasury = self.rules.treasury(outlook.world, outlook.belief, self.side)
+        return self._treasury
+
+    def facts(self, site: SiteId) -> CityFacts:
+        """A city of the side."""
+        if site not in self._facts:
+            outlook = self.reader.outlook
+            self._facts[site] = self.rules.city(outlook.world, outlook.belief, site)
+        return self._facts[site]
+
+    def choices(self, site: SiteId) -> tuple[PopChoice, ...]:
+        """What a city could pop."""
+        outlook = self.reader.outlook
+        return self.rules.choices(outlook.world, outlook.belief, site)
+
+    def buildings(self, site: SiteId) -> tuple[BuildingFacts, ...]:
+        """What is and could be built in a city."""
+        outlook = self.reader.outlook
+        return self.rules.buildings(outlook.world, outlook.belief, site)
+
+    def units(self, site: SiteId) -> tuple[UnitLine, ...]:
+        """Own units in a city, with the office that they hold there."""
+        holding = self.reader.view.holdings.get(site)
+        offices: dict[UnitId, str] = {}
+        if holding is not None:
+            table = self.reader.world.tables.get("building", {})
+            for building, unit in holding.managers.items():
+                row = table.get(building.partition(".")[0])
+                offices[unit] = _("manages the {building}").format(
+                    building=row.name.lower() if row else building
+                )
+            if holding.steward is not None:
+                offices[holding.steward] = _("steward")
+        hex_ = self.reader.view.knowledge.sites[site].hex
+        cards = [card for stack in self.reader.stacks_in(hex_) for card in self.reader.cards(stack)]
+        return tuple(
+            UnitLine(card, card.name or _(card.kind_name), offices.get(card.unit, "")) for card in cards
+        )
+
+    def groups(self, site: SiteId) -> tuple[UnitLine, ...]:
+        """The units in a city, those alike in one line: who leads, has an office or is hurt by himself."""
+        found: dict[object, UnitLine] = {}
+        for line in self.units(site):
+            card = line.card
+            alone = card.commander or line.office or card.name or card.prisoner
+            key = card.unit if alone else (card.kind, card.level, card.hits)
+            before = found.get(key)
+            found[key] = line if before is None else _counted(before, before.count + 1)
+        return tuple(found.values())
+
+    def why_not(self, command: Command) -> Refused | None:
+        """Why a command is not possible, as far as the side knows."""
+        return self.reader.outlook.refusal(command)
+
+    def give(self, *commands: Command) -> Refused | None:
+        """Give commands, all or, as far as the side can tell beforehand, none. What was refused, if any."""
+        outlook = self.reader.outlook
+        state = outlook.belief
+        for command in commands:
+            found = outlook.try_on(state, command)
+            if isinstance(found, Refused):
+                return found
+            state = found.campaign
+        for command in commands:
+            done = self.table.submit(command)
+            if isinstance(done, Refused):
+                self.read()
+                return done
+        if self.table.sitting == self.side:
+            self.read()
+        return None
+
+    def order(self, site: SiteId, kind: KindId, batches: int, *, maximal: bool, first: bool) -> OrderPop:
+        """The command that orders units."""
+        order = OrderPop(by=self.side, site=site, kind=kind, batches=batches, first=first)
+        return replace(order, rate=MAXIMAL) if maximal else order
+
+    def to_front(self, site: SiteId, place: int) -> Sequence[Command]:
+        """The commands that put a waiting order before the others."""
+        one = self.reader.view.holdings[site].queue[place]
+        again = self.order(site, one.kind, one.batches, maximal=one.rate == MAXIMAL, first=True)
+        again = replace(again, grade=one.grade)
+        return CancelPop(by=self.side, site=site, place=place), again
+
+    def next_city(self, site: SiteId | None, step: int = 1, *, idle: bool = False) -> SiteId | None:
+        """The city after (or with -1 before) one, of all or of the idle; None if there is no other."""
+        order = self.cities
+        at = order.index(site) if site in order else (-1 if step > 0 else 0)
+        for turn in range(1, len(order) + 1):
+            found = order[(at + step * turn) % len(order)]
+            if found != site and (not idle or self.facts(found).order is None):
+                return found
+        return None
+
+
+def _counted(line: UnitLine, count: int) -> UnitLine:
+    """The line for another number of units."""
+    return UnitLine(line.card, line.name, line.office, count)
+
+
+# Words
+
+
+def turns_text(turns: int) -> str:
+    """`1 turn`, `4 turns`."""
+    return ngettext("{count} turn", "{count} turns", turns).format(count=turns)
+
+
+def order_line(order: OrderFacts, day: int) -> str:
+    """When the next units of the running order come, and when its last."""
+    if order.units <= order.each:
+        return _("done at dawn {day}").format(day=day + order.turns)
+    words = _("{each} at dawn {next}, all by dawn {last}")
+    return words.format(each=order.each, next=day + order.soon, last=day + order.turns)
+
+
+def waiting_line(order: OrderFacts) -> str:
+    """How long a waiting order takes, or why it cannot be begun yet."""
+    line = turns_text(order.turns)
+    if order.rate == MAXIMAL:
+        line = _("{turns}, maximal rate").format(turns=line)
+    return f"{line}  ·  {_(order.reason)}" if order.reason else line
+
+
+def pace_text(choice: PopChoice) -> str:
+    """`8 a turn`, `1 in 2 turns`."""
+    if choice.batch == 1:
+        return _("{count} a turn").format(count=choice.each)
+    return _("{count} in {turns}").format(count=choice.each, turns=turns_text(choice.batch))
+
+
+def odds_text(odds: Odds | None) -> str:
+    """The chance of a caster: `1 in 5`; empty where none can come."""
+    if odds is None:
+        return ""
+    if not odds.faces:
+        return _("no caster")
+    return _("{winning} in {faces} a caster").format(winning=odds.winning, faces=odds.faces)
+
+
+def cost_line(choice: PopChoice, batches: int, *, maximal: bool) -> str:
+    """What an order of so many batches comes to."""
+    batch = choice.dear_batch if maximal else choice.batch
+    units = batches * choice.each
+    upkeep = money_text(-units * choice.upkeep, sign=True)
+    words = _("{units} after {turns}, upkeep {upkeep} a dawn")
+    return words.format(units=units, turns=turns_text(batches * batch), upkeep=upkeep)

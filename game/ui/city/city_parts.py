@@ -1,0 +1,180 @@
+"""Parts of the city screen: its picture, rows of orders, of choices and of buildings."""
+
+from collections.abc import Callable, Sequence
+from typing import ClassVar
+
+import pygame
+
+from game.core.numbers import money_text
+from game.core.refusal import Refused
+from game.core.seams.realm import BuildingFacts, OrderFacts, PopChoice
+from game.core.terms import Term
+from game.ui.city.city_model import MAXIMAL, odds_text, order_line, pace_text, waiting_line
+from game.ui.city.city_paint import CityLook, picture
+from game.ui.i18n import _, ngettext
+from game.ui.look import theme
+from game.ui.look.tokens import TokenLook
+from game.ui.widgets.base import Size, Widget
+from game.ui.widgets.boxes import Column, Row, Words
+from game.ui.widgets.buttons import IconButton
+from game.ui.widgets.labels import Bar, IconMark, Label, Paragraph, TokenMark
+from game.ui.widgets.table import Cell, RowTable, TableColumn
+from game.ui.widgets.tip import Tip, TipRow
+from game.ui.widgets.tones import Tone
+
+_TOKEN = 42
+
+
+class CityPicture(Widget):
+    """The city as it was built."""
+
+    shrinks: ClassVar[bool] = True
+
+    def __init__(self, look: CityLook) -> None:
+        super().__init__()
+        self.look = look
+
+    def show(self, look: CityLook) -> None:
+        """Show another city, or the same built further."""
+        if look != self.look:
+            self.look = look
+            self.changed()
+
+    def measure(self, width: int) -> Size:
+        return Size(width, self.rect.height)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        surface.blit(picture(self.look, self.rect.size), self.rect)
+
+
+class Line(Row):
+    """A row that shows a tooltip wherever the pointer is on it."""
+
+    solid: ClassVar[bool] = True
+
+
+def order_row(
+    order: OrderFacts, colour: str, day: int, stop: Callable[[], None], bound: Refused | None
+) -> Widget:
+    """What a city works on, with the button that ends it where the match allows that."""
+    count = Label(f"{order.name}, {order.units}", theme.ROW_TITLE)
+    share = 1 - order.soon / order.batch if order.batch else 0
+    line = Paragraph(order_line(order, day), theme.LABEL, "label")
+    bar = Bar(share, colour=theme.BRASS, length=220, thick=8)
+    words = Words(count, line, bar, gap=3)
+    if order.rate == MAXIMAL:
+        words.add(Paragraph(_("At the maximal rate, for half of its income"), theme.LABEL, "warning"))
+    away = IconButton("lock" if bound else "cross", _("Stop it"), stop, style="paper", side=36)
+    if bound is not None:
+        away.tipped(_("Stop it"), rule=bound.rule).disable(_(bound.detail))
+    return Line(TokenMark(TokenLook(colour, order.glyph), _TOKEN), words.growing(), away, gap=12)
+
+
+def queue_row(
+    order: OrderFacts, colour: str, *, first: Callable[[], None], out: Callable[[], None], top: bool
+) -> Widget:
+    """An order that waits, with its buttons."""
+    name = Label(f"{order.name}, {order.units}", theme.STRONG)
+    line = Paragraph(waiting_line(order), theme.LABEL, "warning" if order.reason else "label")
+    ahead = IconButton("to_first", _("Put it first"), first, style="paper", side=36)
+    ahead.usable(_("It comes next already") if top else "")
+    away = IconButton("cross", _("Take it out"), out, style="paper", side=36)
+    row = Line(
+        TokenMark(TokenLook(colour, order.glyph), 36), Words(name, line, gap=0).growing(), ahead, away, gap=10
+    )
+    if order.reason:
+        row.tipped(order.name, _(order.reason), rule=order.rule)
+    return row
+
+
+class ChoiceTable(RowTable):
+    """What cities pop; grey what this one cannot begin now, with the reason as its tooltip."""
+
+    def __init__(
+        self,
+        choices: Sequence[PopChoice],
+        colour: str,
+        on_select: Callable[[int], None],
+        cite: Callable[[str], str],
+    ) -> None:
+        self.choices = tuple(choices)
+        self.colour = colour
+        self.cite = cite
+        columns = (
+            TableColumn(_("Unit")),
+            TableColumn(_("Rank"), 52, "centre"),
+            TableColumn(_("Pops"), 120),
+            TableColumn(_("Upkeep"), 76, "right"),
+        )
+        super().__init__(
+            columns, len(self.choices), self._cells, on_select=on_select, row_tip=self._tip, rows_wished=7
+        )
+
+    def _cells(self, index: int) -> Sequence[Cell]:
+        one = self.choices[index]
+        tone: Tone = "aside" if one.reason else "value"
+        look = TokenLook(self.colour, one.glyph, state="spent" if one.reason else "ready")
+        return (
+            Cell(_(one.name), theme.TEXT if one.reason else theme.STRONG, tone=tone, token=look),
+            Cell(str(one.rank), tone=tone),
+            Cell(pace_text(one), tone=tone, icon="lock" if one.reason else ""),
+            Cell(money_text(one.upkeep), tone=tone),
+        )
+
+    def _tip(self, index: int) -> Tip:
+        one = self.choices[index]
+        rows = [
+            TipRow("people", _("Group"), f"{one.least * one.each}"),
+            TipRow("hourglass", _("Pops"), pace_text(one)),
+            TipRow("coins", _("Upkeep of each"), money_text(one.upkeep)),
+        ]
+        if one.odds is not None:
+            rows.append(TipRow("star", _("Normal rate"), odds_text(one.odds)))
+            rows.append(TipRow("star", _("Maximal rate"), odds_text(one.dear_odds)))
+        return Tip(title=_(one.name), text=_(one.reason), rows=tuple(rows), rule=self.cite(one.rule))
+
+
+def building_row(one: BuildingFacts, cite: Callable[[str], str], manager: str) -> Widget:
+    """A building: what it does, who runs it, or why it cannot be built."""
+    level = f"{_(one.name)} {one.level}" if one.level and one.most > 1 else _(one.name)
+    words = Words(
+        Label(level, theme.STRONG if one.level else theme.TEXT, "value" if one.level else "label"), gap=0
+    )
+    for text in (one.text, *one.effects):
+        if text:
+            words.add(Paragraph(_(text), theme.LABEL, "label"))
+    if manager:
+        words.add(Paragraph(_("Managed by {name}").format(name=manager), theme.LABEL, "gain"))
+    if not one.level and one.reason:
+        words.add(Paragraph(_(one.reason), theme.LABEL, "warning"))
+    points = ngettext("{points} point", "{points} points", one.points).format(points=one.points)
+    aside = Label("" if one.level else points, theme.LABEL, "label")
+    row = Line(IconMark(one.icon, _(one.name), size=22), words.growing(), aside, gap=12, pad=(0, 4))
+    rules = ", ".join(rule for rule in one.rules if cite(rule))
+    return row.tipped(_(one.name), _(one.reason) or _(one.text), rule=rules)
+
+
+def term_row(term: Term, cite: Callable[[str], str], icon: str = "") -> Widget:
+    """A line of income with the rule that it stands on."""
+    tone: Tone = "gain" if term.value > 0 else "loss"
+    money = Label(money_text(term.value, sign=True), theme.STRONG, tone, align="right")
+    label = Words(Paragraph(_(term.label), theme.TEXT, "label")).growing()
+    row = (
+        Line(label, money, gap=10) if not icon else Line(IconMark(icon, _(term.label)), label, money, gap=10)
+    )
+    return row.tipped(_(term.label), rule=cite(term.rule))
+
+
+def total_row(label: str, cents: int) -> Widget:
+    """The sum below such lines."""
+    tone: Tone = "gain" if cents >= 0 else "loss"
+    return Row(
+        Label(label, theme.STRONG).growing(),
+        Label(money_text(cents, sign=True), theme.FIGURE_L, tone, align="right"),
+        gap=10,
+    )
+
+
+def section(*parts: Widget) -> Column:
+    """Parts of a page below each other."""
+    return Column(*parts, gap=8)

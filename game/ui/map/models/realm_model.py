@@ -1,0 +1,86 @@
+"""What the map tells of a side's cities and money: which are idle, what can be done in a hex."""
+
+from game.core.commands.realm import ClaimSite
+from game.core.numbers import Cents
+from game.core.records import HexId, SiteId
+from game.core.seams.realm import RealmRules
+from game.ui.actions import map_actions
+from game.ui.actions.action import ActionId
+from game.ui.actions.catalogue import ACTIONS
+from game.ui.i18n import _
+from game.ui.map.models.side_actions import SideAction
+from game.ui.map.models.side_queries import SideQueries
+
+
+def realm_rules(reader: SideQueries) -> RealmRules | None:
+    """What the rulebook tells of cities and money; None where the sides of the match keep no realm."""
+    rules = reader.world.ruleset.realm
+    return rules if rules is not None and rules.kept(reader.outlook.belief) else None
+
+
+def treasury_of(reader: SideQueries) -> Cents | None:
+    """What the side has, in cents; None where sides keep no realm."""
+    return reader.view.money if realm_rules(reader) is not None else None
+
+
+def own_cities(reader: SideQueries) -> tuple[SiteId, ...]:
+    """Cities of the side that it can give orders to, the capital first."""
+    rules = realm_rules(reader)
+    return rules.cities(reader.outlook.belief, reader.view.side) if rules is not None else ()
+
+
+def idle_cities(reader: SideQueries) -> tuple[SiteId, ...]:
+    """Own cities that pop nothing."""
+    holdings = reader.view.holdings
+    return tuple(s for s in own_cities(reader) if s not in holdings or holdings[s].order is None)
+
+
+def city_in(reader: SideQueries, hex_: HexId | None) -> SiteId | None:
+    """The own city in a hex, if there is one."""
+    sites = reader.view.knowledge.sites
+    return next((site for site in own_cities(reader) if sites[site].hex == hex_), None)
+
+
+def asks_of_idle(reader: SideQueries) -> bool:
+    """Whether the match lets the end of a turn ask about idle cities."""
+    return bool(getattr(reader.view.params, "ask_idle_cities", False))
+
+
+def claim_in(reader: SideQueries, hex_: HexId | None) -> ClaimSite | None:
+    """The command that claims the place in a hex; None where nobody of the side could."""
+    rules = realm_rules(reader)
+    site = reader.site_at(hex_) if hex_ is not None else None
+    if rules is None or site is None:
+        return None
+    unit = rules.claimer(reader.outlook.world, reader.outlook.belief, reader.view.side, site.id)
+    return ClaimSite(by=reader.view.side, unit=unit, site=site.id) if unit is not None else None
+
+
+def realm_deed(reader: SideQueries) -> tuple[SideAction, ...]:
+    """The button of the realm on the side's card."""
+    if realm_rules(reader) is None:
+        return ()
+    none = "" if own_cities(reader) else _("You hold no city")
+    tip = _("All cities in one list, the treasury and its coming dawns")
+    return (_deed(map_actions.REALM, none, "", tip),)
+
+
+def hex_deeds(reader: SideQueries, hex_: HexId) -> tuple[SideAction, ...]:
+    """What can be done in a place: entering an own city, claiming ruins."""
+    if reader.view.clock.on_turn != reader.view.side:
+        return ()
+    found = []
+    if city_in(reader, hex_) is not None:
+        found.append(_deed(map_actions.OPEN_CITY, "", "", _("Its orders, income, buildings and units")))
+    claim = claim_in(reader, hex_)
+    if claim is not None:
+        refused = reader.outlook.refusal(claim)
+        reason = _(refused.detail) if refused is not None else ""
+        rule = reader.cite(refused.rule if refused is not None else ACTIONS[map_actions.CLAIM].rule)
+        found.append(_deed(map_actions.CLAIM, reason, rule, _("The first level is built at once and free")))
+    return tuple(found)
+
+
+def _deed(action: ActionId, reason: str, rule: str, tip: str) -> SideAction:
+    told = ACTIONS[action]
+    return SideAction(action, _(told.words), told.icon, reason, rule, tip)

@@ -1,0 +1,117 @@
+"""The named commands of the map about cities and money."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from game.core.records import HexId, SiteId
+from game.ui.actions import map_actions
+from game.ui.actions.action import ActionId
+from game.ui.i18n import _
+from game.ui.map.dialogs import map_menus
+from game.ui.map.models import realm_model
+from game.ui.map.screen.command_handler import MapCommandHandler
+from game.ui.stage.destinations import CityOf, RealmOf
+
+if TYPE_CHECKING:
+    from game.ui.map.screen.scene import MapScene
+
+_QUIET = "quiet_cities"
+"""Note of a seat: the day on which it is not asked about idle cities again."""
+
+
+class RealmCommands(MapCommandHandler):
+    """Carries out what is about cities and money. `table` names the commands."""
+
+    def __init__(self, scene: "MapScene") -> None:
+        super().__init__(scene)
+        self.table: dict[ActionId, Callable[[], object]] = {
+            map_actions.REALM: self.realm,
+            map_actions.OPEN_CITY: self.open_city,
+            map_actions.IDLE_CITY: self.idle_city,
+            map_actions.CLAIM: self.claim,
+        }
+
+    def _kept(self) -> bool:
+        """Whether there is a realm to show now; else the player is told why not."""
+        if realm_model.realm_rules(self.conduct.reader) is None:
+            self.scene.notice(_("Sides keep no treasury in this match"), "warning", "side")
+            return False
+        if self.conduct.asked is not None or not self.conduct.on_turn:
+            self.scene.ask()
+            return False
+        return True
+
+    def realm(self) -> None:
+        """Show all cities and the treasury."""
+        if not self._kept():
+            return
+        if realm_model.own_cities(self.conduct.reader):
+            self.scene.stage.open(RealmOf(self.scene.flow))
+        else:
+            self.scene.notice(_("You hold no city"), topic="city")
+
+    def open_city(self) -> None:
+        """Enter the city that is selected or pointed at, else the first idle one, else the first."""
+        if not self._kept():
+            return
+        reader = self.conduct.reader
+        aimed = (self.conduct.place, self.scene.view.input.aim)
+        here = (realm_model.city_in(reader, hex_) for hex_ in aimed)
+        others = (*realm_model.idle_cities(reader), *realm_model.own_cities(reader))
+        site = next((found for found in here if found is not None), others[0] if others else None)
+        if site is None:
+            self.scene.notice(_("You hold no city"), topic="city")
+        else:
+            self._enter(site)
+
+    def enter_hex(self, hex_: HexId) -> bool:
+        """Enter the own city in a hex; whether there is one."""
+        site = realm_model.city_in(self.conduct.reader, hex_)
+        if site is None or self.conduct.asked is not None or not self.conduct.on_turn:
+            return False
+        self._enter(site)
+        return True
+
+    def _enter(self, site: SiteId, page: str = "city") -> None:
+        self.scene.stage.open(CityOf(self.scene.flow, site, page))
+
+    def idle_city(self) -> None:
+        """Show the next city that pops nothing."""
+        reader = self.conduct.reader
+        sites = reader.view.knowledge.sites
+        hexes = [sites[site].hex for site in realm_model.idle_cities(reader)]
+        if not hexes:
+            self.scene.notice(_("No city is idle"), topic="city")
+            return
+        place = self.conduct.place
+        at = hexes.index(place) + 1 if place in hexes else 0
+        self.scene.jump(hexes[at % len(hexes)])
+
+    def claim(self) -> None:
+        """Claim the place where the selected stack stands, or that is selected."""
+        if not self._kept():
+            return
+        command = realm_model.claim_in(self.conduct.reader, self.conduct.place)
+        if command is None:
+            self.scene.notice(_("Nobody of yours stands where he could claim a place"), "warning", "side")
+        else:
+            self.conduct.submit(command, self.conduct.place)
+
+    def before_end(self, end: Callable[[], None]) -> None:
+        """End the turn; ask once a day about cities that pop nothing, if the match and the seat want it."""
+        reader = self.conduct.reader
+        idle = realm_model.idle_cities(reader)
+        notes = self.scene.flow.memory(self.conduct.side).notes
+        quiet = notes.get(_QUIET) == reader.day
+        if quiet or not idle or not realm_model.asks_of_idle(reader):
+            end()
+            return
+        sites = reader.view.knowledge.sites
+
+        def hush() -> None:
+            notes[_QUIET] = reader.day
+            end()
+
+        names = [sites[site].name or _("City") for site in idle]
+        dialog = map_menus.idle_cities_question(names, end, hush, lambda: self._enter(idle[0], "orders"))
+        self.open(dialog)

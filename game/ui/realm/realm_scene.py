@@ -1,0 +1,482 @@
+"""The realm: all own cities in one list, one order for many of them, the treasury and its coming dawns."""
+
+from collections.abc import Callable, Sequence
+from typing import ClassVar
+
+import pygame
+
+from game.core.commands.common import Command
+from game.core.commands.realm import MarkSpare, OrderPop
+from game.core.numbers import money_text
+from game.core.records import SiteId, UnitId, replace
+from game.ui.actions import everywhere, realm_actions
+from game.ui.actions.action import ActionId, Scope
+from game.ui.actions.catalogue import ACTIONS
+from game.ui.city.city_model import RealmDesk
+from game.ui.city.city_parts import term_row, total_row
+from game.ui.city.planner import Planner
+from game.ui.i18n import N_, _, ngettext
+from game.ui.keys import Chord
+from game.ui.look import theme
+from game.ui.realm import realm_rows
+from game.ui.realm.charts import DawnChart, IncomeCurve
+from game.ui.realm.realm_rows import CityLine
+from game.ui.realm.spare_dialog import SpareDialog
+from game.ui.stage.destinations import CityOf
+from game.ui.stage.flow import JUMP, Flow
+from game.ui.stage.scene import WidgetScene
+from game.ui.widgets.base import Widget
+from game.ui.widgets.boxes import Column, Dock, Row, WrapBox
+from game.ui.widgets.buttons import Button, IconButton
+from game.ui.widgets.choices import Segmented, SwitchPart
+from game.ui.widgets.dialog import Dialog, DialogAnswer
+from game.ui.widgets.hud import SeatTitle, TopBar
+from game.ui.widgets.kit import Kit
+from game.ui.widgets.labels import Paragraph, Stat, TitleRow
+from game.ui.widgets.menu import DropDown
+from game.ui.widgets.scroll import ScrollArea
+from game.ui.widgets.surfaces import Card, Panel
+from game.ui.widgets.table import Cell, RowTable, TableColumn
+from game.ui.widgets.tip import Tip
+from game.ui.widgets.tones import Tone
+
+_PANEL = 430
+_NARROW = 1000
+_MARK = 40
+_NAMED = 5
+_ROWS, _FEW_ROWS = 9, 5
+_ANY = "any"
+_SHORT = 760
+"""Width of the list in pixels at 100 % below which it leaves out orders and warnings."""
+
+
+class CityTable(RowTable):
+    """The list. Space or a click in the first column marks, a click on a head sorts, Enter opens."""
+
+    def __init__(self, scene: "RealmScene") -> None:
+        self.scene = scene
+        super().__init__(
+            _columns("", short=False),
+            0,
+            self._cells,
+            on_choose=scene.open_row,
+            row_tip=self._tip,
+            rows_wished=_ROWS,
+        )
+
+    @property
+    def short(self) -> bool:
+        """Whether there is too little room for all columns."""
+        return len(self.columns) < len(realm_rows.COLUMNS) + 1
+
+    def fit(self, sorted_by: str, backwards: bool, *, short: bool) -> None:
+        """Show heads as the list is sorted and as many columns as there is room for."""
+        self.columns = _columns(sorted_by, short=short, backwards=backwards)
+        self.changed()
+
+    def _cells(self, index: int) -> Sequence[Cell]:
+        line = self.scene.lines[index]
+        facts = line.facts
+        tone: Tone = "warning" if line.idle else "gain"
+        cells = [
+            Cell(
+                icon="check" if line.site in self.scene.marked else "minus", tone=_mark_tone(line, self.scene)
+            ),
+            Cell(
+                facts.name or _("City"),
+                theme.STRONG,
+                aside=line.steward,
+                icon="crown" if facts.capital else "",
+            ),
+            Cell(str(facts.level), after=f"−{facts.damage}" if facts.damage else ""),
+            Cell(
+                _("idle") if line.idle else _("at work"),
+                tone=tone,
+                icon="hourglass" if line.idle else "check",
+            ),
+            Cell(money_text(facts.income, sign=True), theme.STRONG, tone),
+        ]
+        if not self.short:
+            cells.append(Cell(line.order, tone="warning" if line.idle else "value"))
+            cells.append(Cell("" if line.idle else line.warning, theme.LABEL, "warning"))
+        return cells
+
+    def _tip(self, index: int) -> Tip:
+        return realm_rows.tip_of(self.scene.lines[index], self.scene.realm.reader.cite)
+
+    def press(self, point: tuple[int, int], button: int, clicks: int) -> bool:
+        room = self.viewport
+        if (
+            button == pygame.BUTTON_LEFT
+            and room.collidepoint(point)
+            and point[1] < room.y + self.head_height()
+        ):
+            spans = self._spans(room.x, room.width)
+            at = next((n for n, (left, wide) in enumerate(spans) if left <= point[0] < left + wide), 0)
+            if at:
+                self.scene.sort(realm_rows.COLUMNS[at - 1])
+            else:
+                self.scene.mark_all()
+            return True
+        taken = super().press(point, button, clicks)
+        index = self.row_at(point)
+        if taken and index is not None and point[0] < room.x + self.kit.px(_MARK):
+            self.scene.mark(index)
+        return taken
+
+    def key(self, event: pygame.event.Event) -> bool:
+        chord = Chord.of(event)
+        if chord is not None and chord in self.kit.keys.chords(realm_actions.REALM_MARK):
+            if self.selected is not None:
+                self.scene.mark(self.selected)
+            return True
+        return super().key(event)
+
+
+def _mark_tone(line: CityLine, scene: "RealmScene") -> Tone:
+    return "gain" if line.site in scene.marked else "aside"
+
+
+def _columns(by: str, *, short: bool, backwards: bool = False) -> tuple[TableColumn, ...]:
+    titles = (_("City"), _("Level"), _("State"), _("Income"), _("Orders"), _("Warnings"))
+    widths = (0, 70, 110, 90, 0, 150)
+    arrow = "↑" if backwards else "↓"
+    out = [TableColumn("", _MARK, "centre", "check")]
+    for key, title, width in zip(realm_rows.COLUMNS, titles, widths, strict=True):
+        if short and key in ("order", "warning"):
+            continue
+        head = f"{title} {arrow}" if key == by else title
+        out.append(TableColumn(head, width, "right" if key == "income" else "left"))
+    return tuple(out)
+
+
+class RealmScene(WidgetScene):
+    """See the module. Opened over the map."""
+
+    title: ClassVar[str] = N_("Realm")
+    scopes: ClassVar[tuple[Scope, ...]] = ("realm",)
+
+    def __init__(self, flow: Flow) -> None:
+        self.flow = flow
+        self.realm = RealmDesk(flow.table)
+        self.lines: tuple[CityLine, ...] = ()
+        self.marked: set[SiteId] = set()
+        self.which = realm_rows.ALL
+        self.lacking = ""
+        self.by, self.backwards = "state", False
+        self.page = "cities"
+        self._narrow = False
+
+    # Building
+
+    def build(self) -> Widget:
+        back = IconButton("chevron_left", _("Back"), self._leave).bound(everywhere.BACK)
+        reader = self.realm.reader
+        self.name = _("Realm of {side}").format(side=reader.side.name)
+        self.seat = SeatTitle(self.name, "", icon="crown")
+        self.money = Stat("coins", _("Treasury"), "0")
+        self.earns = Stat("up", _("Income"), "0", tone="gain")
+        self.costs = Stat("down", _("Upkeep"), "0", tone="loss")
+        pages = (SwitchPart("cities", _("Cities")), SwitchPart("treasury", _("Treasury")))
+        self.tabs = Segmented(pages, self.page, self._turn_to, name=_("Pages"))
+        top = TopBar(
+            Row(back, self.seat, gap=12),
+            Row(self.money, self.earns, self.costs, gap=18),
+            spare=(self.costs, self.earns, self.money),
+        )
+        self.table = CityTable(self)
+        choices = (
+            SwitchPart(realm_rows.ALL, _("All")),
+            SwitchPart(realm_rows.IDLE, _("Idle"), "hourglass"),
+            SwitchPart(realm_rows.AT_WORK, _("At work")),
+        )
+        self.filter = Segmented(choices, self.which, self._filter, name=_("Which cities"))
+        options = [
+            (_ANY, _("any buildings")),
+            *((id_, _("lacks: {name}").format(name=n)) for id_, n in realm_rows.buildings_of(self.realm)),
+        ]
+        self.lacks = DropDown(options, _ANY, self._lack, name=_("Cities that lack a building"))
+        self.none = Paragraph(_("No city is like this"), theme.TEXT, "label")
+        self.told = Paragraph("", theme.TEXT, "label")
+        self.give_one = self._button(realm_actions.CITY_ORDER, _("Order for the marked…"), gold=True)
+        foot = WrapBox(
+            self.give_one,
+            self._button(realm_actions.REALM_MARK_ALL),
+            self._button(realm_actions.CITY_IDLE),
+            self._button(realm_actions.REALM_SPARE),
+            gap=8,
+        )
+        head = WrapBox(self.filter, self.lacks.sized(width=240), gap=10)
+        self.list = Card(head, self.table.growing(), self.none, self.told, foot, gap=10)
+        self.left = Panel(self.tabs, ScrollArea(self.list, least=80), corners=False)
+        self.right_body = Column(gap=theme.GAP_CARDS)
+        self.scroll = ScrollArea(self.right_body, least=80)
+        self.right_tabs = Segmented(pages, "treasury", self._turn_to, name=_("Pages"))
+        self.right = Panel(self.right_tabs, self.scroll).sized(width=_PANEL)
+        self._show()
+        return Dock(self.left, top=top, right=self.right)
+
+    def _button(self, action: ActionId, label: str = "", *, gold: bool = False) -> Button:
+        told = ACTIONS[action]
+        button = Button(
+            label or _(told.words),
+            lambda: self._do(action),
+            style="gold" if gold else "paper",
+            icon=told.icon,
+        )
+        return button.bound(action).tipped(_(told.title), rule=self.realm.reader.cite(told.rule))
+
+    def layout(self, size: tuple[int, int], kit: Kit) -> None:
+        self._narrow = size[0] < _NARROW * kit.unit
+        self.left.visible = not self._narrow or self.page == "cities"
+        self.right.visible = not self._narrow or self.page == "treasury"
+        self.tabs.visible = self.right_tabs.visible = self._narrow
+        self.right.fixed_width = size[0] / kit.unit if self._narrow else _PANEL
+        wide = size[0] / kit.unit - (0 if self._narrow else _PANEL)
+        self.table.rows_wished = _FEW_ROWS if self._narrow else _ROWS
+        self.table.fit(self.by, self.backwards, short=wide < _SHORT)
+        super().layout(size, kit)
+
+    def _turn_to(self, page: str) -> None:
+        self.page = page
+        self.tabs.show(page)
+        self.right_tabs.show(page)
+        self.left.visible = page == "cities"
+        self.right.visible = page == "treasury"
+
+    def _show(self) -> None:
+        """Show the realm as it now is."""
+        treasury = self.realm.treasury
+        every = realm_rows.lines_of(self.realm)
+        self.marked &= {line.site for line in every}
+        idle = sum(1 for line in every if line.idle)
+        words = ngettext("{count} city", "{count} cities", len(every)).format(count=len(every))
+        self.seat.say(
+            self.name,
+            f"{words}  ·  " + _("{idle} idle, {levels} levels").format(idle=idle, levels=treasury.levels),
+        )
+        self.money.say(money_text(treasury.money))
+        self.earns.say(money_text(treasury.income, sign=True))
+        self.costs.say(money_text(-treasury.upkeep, sign=True))
+        self._list(every)
+        self.right_body.clear()
+        self.right_body.add(*self._treasury())
+
+    def _list(self, every: Sequence[CityLine] | None = None) -> None:
+        every = realm_rows.lines_of(self.realm) if every is None else every
+        chosen = (
+            self.lines[self.table.selected].site if self.table.selected is not None and self.lines else None
+        )
+        self.lines = realm_rows.shown(
+            every, which=self.which, lacking=self.lacking, by=self.by, backwards=self.backwards
+        )
+        self.table.set_count(len(self.lines))
+        at = next((n for n, line in enumerate(self.lines) if line.site == chosen), None)
+        self.table.select(at if at is not None else (0 if self.lines else None), tell=False)
+        self.none.visible = not self.lines
+        self._marks()
+
+    def _marks(self) -> None:
+        """Say what is marked and what can be done with it."""
+        names = [self.realm.facts(site).name for site in self.realm.cities if site in self.marked]
+        count = len(names)
+        listed = ", ".join(names[:_NAMED]) + ("…" if count > _NAMED else "")
+        words = ngettext("{count} city marked: {names}", "{count} cities marked: {names}", count)
+        self.told.say(
+            words.format(count=count, names=listed) if count else _("Space or a click marks cities")
+        )
+        self.give_one.usable("" if count else _("No city is marked"))
+        self.table.changed()
+
+    def _treasury(self) -> list[Widget]:
+        treasury, cite = self.realm.treasury, self.realm.reader.cite
+        parts: list[Widget] = [
+            TitleRow(_("Treasury"), _("eight dawns ahead")),
+            DawnChart(treasury.dawns, treasury.money),
+            self._warning(),
+        ]
+        causes = [term_row(term, cite) for term in treasury.causes]
+        causes.append(total_row(_("Income"), treasury.income))
+        causes.append(total_row(_("Upkeep"), -treasury.upkeep))
+        causes.append(total_row(_("At the next dawn"), treasury.income - treasury.upkeep))
+        curve = IncomeCurve(treasury.curve, treasury.levels)
+        return [
+            Card(*parts),
+            Card(TitleRow(_("Income by cause"), _("at the next dawn")), *causes, gap=6),
+            Card(TitleRow(_("What levels earn"), _("all cities at work")), curve),
+        ]
+
+    def _warning(self) -> Widget:
+        """Who would be disbanded first, and when."""
+        treasury = self.realm.treasury
+        if treasury.capital is None:
+            text = _("Without a capital there is no treasury: cities and purses pay")
+            return Paragraph(text, theme.TEXT, "warning")
+        first = next((dawn for dawn in treasury.dawns if dawn.lost), None)
+        if first is None:
+            return Paragraph(_("All are paid as long as one can see"), theme.TEXT, "gain")
+        units = self.realm.reader.view.units
+        world = self.realm.reader.world
+        sums: dict[str, int] = {}
+        for id_ in first.lost:
+            unit = units.get(id_)
+            name = (unit.name or _(world.kind(unit.kind).name)) if unit is not None else _("units yet to pop")
+            sums[name] = sums.get(name, 0) + 1
+        listed = ", ".join(
+            f"{count} × {name}" if count > 1 else name for name, count in list(sums.items())[:_NAMED]
+        )
+        text = _("At dawn {day} these would be disbanded: {units}").format(day=first.day, units=listed)
+        more = Paragraph(text, theme.TEXT, "loss")
+        more.tipped(_("Who goes unpaid"), rule=self.realm.reader.cite("SD9-1.03"))
+        return more
+
+    # What the player does
+
+    def sort(self, by: str) -> None:
+        """Sort by a column; by the same again, the other way round."""
+        self.backwards = not self.backwards if by == self.by else False
+        self.by = by
+        self.table.fit(self.by, self.backwards, short=self.table.short)
+        self._list()
+
+    def _filter(self, which: str) -> None:
+        self.which = which
+        self._list()
+
+    def _lack(self, building: str) -> None:
+        self.lacking = "" if building == _ANY else building
+        self._list()
+
+    def mark(self, index: int) -> None:
+        """Mark a city of the list, or no longer."""
+        self.marked ^= {self.lines[index].site}
+        self._marks()
+
+    def mark_all(self) -> None:
+        """Mark all that the list shows; none if all are."""
+        sites = {line.site for line in self.lines}
+        self.marked = self.marked - sites if sites <= self.marked else self.marked | sites
+        self._marks()
+
+    def open_row(self, index: int) -> None:
+        """Enter a city."""
+        self.stage.open(
+            CityOf(self.flow, self.lines[index].site, "orders" if self.lines[index].idle else "city")
+        )
+
+    def _next_idle(self) -> None:
+        here = self.table.selected if self.table.selected is not None else -1
+        count = len(self.lines)
+        order = [(here + step) % count for step in range(1, count + 1)]
+        at = next((n for n in order if self.lines[n].idle), None)
+        if at is None:
+            self.notice(_("No city is idle"), topic="city")
+        else:
+            self.table.select(at)
+
+    def _step(self, step: int) -> None:
+        if self.lines:
+            here = self.table.selected or 0
+            self.table.select((here + step) % len(self.lines))
+
+    def order_many(self) -> None:
+        """Put an order together for all marked cities."""
+        sites = [site for site in self.realm.cities if site in self.marked]
+        if not sites:
+            self.notice(_("No city is marked"), "warning", "city")
+            return
+        planner = Planner(self.realm, sites[0], lambda command: self._order_all(sites, command), many=True)
+        words = ngettext("One order for {count} city", "One order for {count} cities", len(sites))
+        body = Column(*planner.parts, gap=10)
+        self.desk.open(
+            Dialog(
+                words.format(count=len(sites)),
+                body,
+                (DialogAnswer(_("Done"), style="walnut"),),
+                width=640,
+                first_focus=planner.table,
+            )
+        )
+
+    def _order_all(self, sites: Sequence[SiteId], command: Command) -> None:
+        """Give the order to each of the cities; tell which cannot."""
+        if not isinstance(command, OrderPop):
+            return
+        failed = []
+        for site in sites:
+            refused = self.realm.give(replace(command, site=site))
+            if refused is not None:
+                failed.append(f"{self.realm.facts(site).name}: {_(refused.detail)}")
+        done = len(sites) - len(failed)
+        words = ngettext("{count} city has its order", "{count} cities have their order", done)
+        self.notice(words.format(count=done), "gain" if done else "warning", "order")
+        for text in failed[:_NAMED]:
+            self.notice(text, "warning")
+        self._show()
+
+    def _spare(self) -> None:
+        def keep(units: tuple[UnitId, ...]) -> None:
+            refused = self.realm.give(MarkSpare(by=self.realm.side, units=units))
+            if refused is not None:
+                self.notice(_(refused.detail), "warning", "refused")
+            self._show()
+
+        self.desk.open(SpareDialog(self.realm, keep))
+
+    def _to_map(self) -> None:
+        if self.table.selected is not None and self.lines:
+            site = self.lines[self.table.selected].site
+            hex_ = self.realm.reader.view.knowledge.sites[site].hex
+            self.flow.memory(self.realm.side).notes[JUMP] = hex_
+            self.flow.go()
+
+    def _leave(self) -> None:
+        self.stage.pop()
+
+    def resume(self) -> None:
+        if self.flow.table.sitting == self.realm.side:
+            self.realm.read()
+            self._show()
+
+    # Input
+
+    def _do(self, action: ActionId) -> None:
+        self.command(action)
+
+    def command(self, command: ActionId) -> bool:
+        acts: dict[ActionId, Callable[[], object]] = {
+            everywhere.BACK: self._leave,
+            realm_actions.CITY_NEXT: lambda: self._step(1),
+            realm_actions.CITY_BEFORE: lambda: self._step(-1),
+            realm_actions.CITY_IDLE: self._next_idle,
+            realm_actions.CITY_PAGE: self._next_page,
+            realm_actions.CITY_ORDER: self.order_many,
+            realm_actions.CITY_MAP: self._to_map,
+            realm_actions.REALM_MARK: lambda: self.mark(self.table.selected or 0) if self.lines else None,
+            realm_actions.REALM_MARK_ALL: self.mark_all,
+            realm_actions.REALM_SORT: self._sort_next,
+            realm_actions.REALM_SPARE: self._spare,
+            everywhere.UNDO: self._undo,
+        }
+        if command not in acts:
+            return False
+        acts[command]()
+        return True
+
+    def _next_page(self) -> None:
+        if self._narrow:
+            self._turn_to("treasury" if self.page == "cities" else "cities")
+
+    def _sort_next(self) -> None:
+        columns = realm_rows.COLUMNS
+        self.sort(columns[(columns.index(self.by) + 1) % len(columns)])
+
+    def _undo(self) -> None:
+        session = self.flow.table.session
+        why = session.why_no_undo(self.realm.side)
+        if why:
+            self.notice(_(why), "warning", "refused")
+            return
+        session.undo(self.realm.side)
+        self.realm.read()
+        self._show()

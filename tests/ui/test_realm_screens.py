@@ -1,0 +1,243 @@
+"""The screens of cities and of the realm: laid out without faults, worked by keys or by mouse alone."""
+
+from collections.abc import Callable
+
+import pygame
+import pytest
+
+from game.core.records import replace
+from game.dev.pictures.realm_demo import cities_of, realm_flow
+from game.ui.actions import realm_actions
+from game.ui.city.city_model import RealmDesk
+from game.ui.city.city_scene import PAGES, CityScene
+from game.ui.map.screen.scene import MapScene
+from game.ui.realm.realm_scene import RealmScene
+from game.ui.realm.spare_dialog import SpareDialog
+from game.ui.stage.flow import Flow
+from game.ui.stage.scene import QuietStage, WidgetScene
+from game.ui.widgets.base import Widget
+from game.ui.widgets.buttons import Button
+from game.ui.widgets.dialog import Dialog
+from game.ui.widgets.hud import SeatTitle
+from game.ui.widgets.table import RowTable
+from tests.ui.layout_lint import lint
+from tests.ui.layouts import CORNERS, LAYOUTS
+
+SIZE = (1280, 800)
+
+
+def sit(scene: WidgetScene, size: tuple[int, int] = SIZE) -> QuietStage:
+    stage = QuietStage()
+    scene.enter(stage)
+    scene.layout(size, stage.kit)
+    scene.update(0)
+    return stage
+
+
+def press(scene: WidgetScene, key: int, mod: int = 0) -> None:
+    event = pygame.event.Event(pygame.KEYDOWN, key=key, mod=mod, unicode="", scancode=0)
+    scene.handle(event)
+    scene.update(16)
+
+
+def click(scene: WidgetScene, point: tuple[int, int]) -> None:
+    scene.update(0)
+    scene.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=point, button=1))
+    scene.handle(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=point, button=1))
+    scene.update(600)
+
+
+def button(scene: WidgetScene, label: str) -> Button:
+    roots: list[Widget] = [*reversed(scene.desk.overlays), scene.desk.root]
+    found = (w for root in roots for w in root.walk() if isinstance(w, Button) and w.label.startswith(label))
+    return next(found)
+
+
+@pytest.fixture
+def flow() -> Flow:
+    return realm_flow()
+
+
+def _city(page: str, *, idle: bool = False) -> Callable[[], WidgetScene]:
+    def make() -> WidgetScene:
+        flow = realm_flow(ordered=not idle)
+        return CityScene(flow, cities_of(flow)[-1 if idle else 0], page)
+
+    return make
+
+
+SCENES: dict[str, Callable[[], WidgetScene]] = {
+    **{f"city {page}": _city(page) for page in PAGES},
+    "idle city": _city("orders", idle=True),
+    "realm": lambda: RealmScene(realm_flow()),
+    "realm of one": lambda: RealmScene(realm_flow(ordered=False, cities=1)),
+}
+
+
+@pytest.mark.parametrize(
+    ("size", "percent"),
+    [
+        pytest.param(size, percent, marks=[] if (size[0], percent) in CORNERS else [pytest.mark.slow])
+        for size, percent in LAYOUTS
+    ],
+)
+@pytest.mark.parametrize("name", SCENES)
+def test_layout_has_no_faults(name: str, size: tuple[int, int], percent: int) -> None:
+    assert lint(SCENES[name](), size, percent, may_shorten=(SeatTitle, RowTable)) == []
+
+
+def test_an_order_is_put_together_by_keys_alone(flow: Flow) -> None:
+    idle = next(s for s in cities_of(flow) if RealmDesk(flow.table).facts(s).order is None)
+    scene = CityScene(flow, idle)
+    sit(scene)
+    press(scene, pygame.K_o)
+    assert scene.page == "orders"
+    press(scene, pygame.K_DOWN)
+    press(scene, pygame.K_o)
+    order = scene.realm.facts(idle).order
+    assert order is not None
+    assert order.kind == scene.planner.choices[1].kind
+    press(scene, pygame.K_z, pygame.KMOD_LCTRL)
+    assert scene.realm.facts(idle).order is None
+
+
+def test_a_waiting_order_is_put_first_and_taken_out_with_one_press_each(flow: Flow) -> None:
+    capital = cities_of(flow)[0]
+    scene = CityScene(flow, capital, "orders")
+    sit(scene)
+    before = [one.kind for one in scene.realm.facts(capital).queue]
+    assert len(before) > 1
+    scene.give(*scene.realm.to_front(capital, len(before) - 1))
+    after = [one.kind for one in scene.realm.facts(capital).queue]
+    assert after == [before[-1], *before[:-1]]
+    scene._taking_out(0)()
+    assert [one.kind for one in scene.realm.facts(capital).queue] == before[:-1]
+
+
+def test_what_a_city_cannot_do_is_grey_with_the_reason_of_the_rules(flow: Flow) -> None:
+    scene = CityScene(flow, cities_of(flow)[0])
+    sit(scene)
+    raise_it = button(scene, "Raise")
+    refused = scene.realm.why_not(scene._level_command())
+    assert refused is not None
+    assert raise_it.reason == refused.detail
+
+
+def test_keys_go_through_the_cities(flow: Flow) -> None:
+    scene = CityScene(flow, cities_of(flow)[0])
+    sit(scene)
+    press(scene, pygame.K_PAGEDOWN)
+    assert scene.site == cities_of(flow)[1]
+    press(scene, pygame.K_PAGEUP)
+    assert scene.site == cities_of(flow)[0]
+    press(scene, pygame.K_n)
+    assert scene.realm.facts(scene.site).order is None
+
+
+def test_idle_cities_come_first_and_a_click_on_a_head_sorts(flow: Flow) -> None:
+    scene = RealmScene(flow)
+    sit(scene)
+    idle = [line.idle for line in scene.lines]
+    assert idle == sorted(idle, reverse=True)
+    assert any(idle)
+    assert not all(idle)
+    room = scene.table.viewport
+    click(scene, (room.x + 80, room.y + 8))
+    assert scene.by == "city"
+    names = [line.facts.name for line in scene.lines]
+    assert names == sorted(names)
+    click(scene, (room.x + 80, room.y + 8))
+    assert [line.facts.name for line in scene.lines] == sorted(names, reverse=True)
+
+
+def test_one_order_goes_to_all_marked_cities(flow: Flow) -> None:
+    scene = RealmScene(flow)
+    sit(scene)
+    scene.desk.focus(scene.table)
+    press(scene, pygame.K_SPACE)
+    press(scene, pygame.K_DOWN)
+    press(scene, pygame.K_SPACE)
+    sites = set(scene.marked)
+    assert len(sites) == 2
+    press(scene, pygame.K_o)
+    assert isinstance(scene.desk.overlays[-1], Dialog)
+    click(scene, button(scene, "Order").rect.center)
+    orders = [scene.realm.facts(site).order for site in sites]
+    assert all(order is not None for order in orders)
+
+
+def test_who_goes_first_unpaid_is_kept_by_the_rules(flow: Flow) -> None:
+    scene = RealmScene(flow)
+    sit(scene)
+    press(scene, pygame.K_u)
+    dialog = scene.desk.overlays[-1]
+    assert isinstance(dialog, SpareDialog)
+    group = next(iter(dialog.groups))
+    dialog.order.append(group)
+    dialog._act()
+    assert scene.realm.treasury.spare == tuple(dialog.groups[group])
+
+
+def test_lists_show_which_cities_lack_a_building(flow: Flow) -> None:
+    scene = RealmScene(flow)
+    sit(scene)
+    every = len(scene.lines)
+    scene.lacks.choose(scene.lacks.options[1][0])
+    assert 0 < len(scene.lines) <= every
+    assert all(scene.lacks.chosen in line.lacks for line in scene.lines)
+
+
+def test_a_realm_that_the_rules_change_elsewhere_is_read_anew(flow: Flow) -> None:
+    scene = MapScene(flow)
+    sit(scene)
+    before = scene.conduct.reader
+    city = CityScene(flow, cities_of(flow)[2], "orders")
+    sit(city)
+    choice = city.realm.choices(city.site)[0]
+    city.give(city.realm.order(city.site, choice.kind, choice.least, maximal=False, first=False))
+    scene.resume()
+    assert scene.conduct.reader is not before
+    holding = scene.conduct.reader.view.holdings[city.site]
+    assert holding.order is not None
+
+
+def test_the_end_of_a_turn_asks_about_idle_cities_once(flow: Flow) -> None:
+    scene = MapScene(flow)
+    sit(scene)
+    ended: list[int] = []
+    realm = scene.commands.realm
+    realm.before_end(lambda: ended.append(1))
+    assert not ended
+    click(scene, button(scene, "Not again").rect.center)
+    assert ended == [1]
+    realm.before_end(lambda: ended.append(2))
+    assert ended == [1, 2]
+
+
+def test_a_match_may_not_ask(flow: Flow) -> None:
+    scene = MapScene(flow)
+    sit(scene)
+    view = scene.conduct.reader.view
+    scene.conduct.reader.view = replace(view, params=replace(view.params, ask_idle_cities=False))
+    ended: list[int] = []
+    scene.commands.realm.before_end(lambda: ended.append(1))
+    assert ended == [1]
+
+
+def test_a_city_is_entered_from_the_map_by_key_and_by_two_clicks(flow: Flow) -> None:
+    scene = MapScene(flow)
+    stage = sit(scene)
+    press(scene, pygame.K_c, pygame.KMOD_LALT)
+    opened = stage.asked[-1][1]
+    assert isinstance(opened, CityScene)
+    hex_ = scene.conduct.reader.view.knowledge.sites[cities_of(flow)[1]].hex
+    assert scene.commands.realm.enter_hex(hex_)
+    entered = stage.asked[-1][1]
+    assert isinstance(entered, CityScene)
+    assert entered.site == cities_of(flow)[1]
+    press(scene, pygame.K_k, pygame.KMOD_LALT)
+    assert isinstance(stage.asked[-1][1], RealmScene)
+
+
+def test_keys_of_the_realm_are_shown_and_can_be_changed() -> None:
+    assert all(action.listed and action.keys for action in realm_actions.REALM_TABLE.rows)
