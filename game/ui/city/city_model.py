@@ -141,6 +141,15 @@ class RealmDesk:
             self.read()
         return None
 
+    def undo(self) -> str:
+        """Take back the side's last step; why that is not possible, empty if it was done."""
+        steps = self.table.session.steps
+        why = steps.why_no_undo(self.side)
+        if not why:
+            steps.undo(self.side)
+            self.read()
+        return _(why) if why else ""
+
     def order(self, site: SiteId, kind: KindId, batches: int, *, maximal: bool, first: bool) -> OrderPop:
         """The command that orders units."""
         order = OrderPop(by=self.side, site=site, kind=kind, batches=batches, first=first)

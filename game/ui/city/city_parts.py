@@ -148,7 +148,7 @@ def building_row(one: BuildingFacts, cite: Callable[[str], str], manager: str) -
     if not one.level and one.reason:
         words.add(Paragraph(_(one.reason), theme.LABEL, "warning"))
     points = ngettext("{points} point", "{points} points", one.points).format(points=one.points)
-    aside = Label("" if one.level else points, theme.LABEL, "label")
+    aside = Label("" if one.level else points, theme.LABEL, "label", align="right").sized(width=76)
     row = Line(IconMark(one.icon, _(one.name), size=22), words.growing(), aside, gap=12, pad=(0, 4))
     rules = ", ".join(rule for rule in one.rules if cite(rule))
     return row.tipped(_(one.name), _(one.reason) or _(one.text), rule=rules)

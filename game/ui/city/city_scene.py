@@ -33,7 +33,7 @@ from game.ui.stage.flow import JUMP, Flow
 from game.ui.stage.scene import WidgetScene
 from game.ui.widgets.base import Widget
 from game.ui.widgets.boxes import Column, Dock, Row, Words, WrapBox
-from game.ui.widgets.buttons import Button, IconButton
+from game.ui.widgets.buttons import Button, IconButton, button_of, face_of, icon_button_of
 from game.ui.widgets.choices import Segmented, SwitchPart
 from game.ui.widgets.dialog import Dialog, DialogAnswer
 from game.ui.widgets.hud import SeatTitle, TopBar
@@ -95,8 +95,7 @@ class CityScene(WidgetScene):
         return self.dock
 
     def _icon(self, action: ActionId) -> Widget:
-        told = ACTIONS[action]
-        return IconButton(told.icon, _(told.title), lambda: self._do(action)).bound(action)
+        return icon_button_of(action, lambda: self._do(action))
 
     def layout(self, size: tuple[int, int], kit: Kit) -> None:
         narrow = size[0] < _NARROW * kit.unit
@@ -187,17 +186,17 @@ class CityScene(WidgetScene):
     def _acts(self) -> list[Widget]:
         facts = self.realm.facts(self.site)
         level = self._act(
-            realm_actions.CITY_LEVEL, f"{_('Raise')}, {money_text(facts.level_cost)}", self._level_command()
+            realm_actions.CITY_LEVEL,
+            f"{face_of(realm_actions.CITY_LEVEL)[0]}, {money_text(facts.level_cost)}",
+            self._level_command(),
         )
-        raze = self._act(realm_actions.CITY_RAZE, _("Raze…"), RazeCity(by=self.realm.side, site=self.site))
-        onto = Button(_("On the map"), self._to_map, style="paper", icon="compass").bound(
-            realm_actions.CITY_MAP
-        )
+        raze = self._act(realm_actions.CITY_RAZE, "", RazeCity(by=self.realm.side, site=self.site))
+        onto = button_of(realm_actions.CITY_MAP, self._to_map, style="paper")
         return [level, raze, onto]
 
     def _act(self, action: ActionId, label: str, command: Command) -> Button:
         told = ACTIONS[action]
-        button = Button(label, lambda: self._do(action), style="paper", icon=told.icon).bound(action)
+        button = button_of(action, lambda: self._do(action), style="paper", label=label)
         refused = self.realm.why_not(command)
         rule = refused.rule if refused is not None else told.rule
         button.tipped(_(told.title), rule=self.realm.reader.cite(rule))
@@ -407,14 +406,10 @@ class CityScene(WidgetScene):
 
     def _undo(self) -> None:
         """Take back the last step."""
-        session = self.flow.table.session
-        why = session.why_no_undo(self.realm.side)
+        why = self.realm.undo()
         if why:
-            self.notice(_(why), "warning", "refused")
-            return
-        session.undo(self.realm.side)
-        self.realm.read()
-        if self.site not in self.realm.cities:
+            self.notice(why, "warning", "refused")
+        elif self.site not in self.realm.cities:
             self._leave()
         else:
             self._refresh()

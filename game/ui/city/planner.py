@@ -13,7 +13,7 @@ from game.ui.i18n import _
 from game.ui.look import theme
 from game.ui.widgets.base import Widget
 from game.ui.widgets.boxes import Row, Words, WrapBox
-from game.ui.widgets.buttons import Button
+from game.ui.widgets.buttons import button_of
 from game.ui.widgets.choices import Segmented, SwitchPart
 from game.ui.widgets.labels import Paragraph, TitleRow
 from game.ui.widgets.stepper import Stepper
@@ -45,10 +45,8 @@ class Planner:
         )
         self.told = Paragraph("", theme.TEXT, "label")
         self.why = Paragraph("", theme.LABEL, "warning")
-        self.last = Button(_("Order"), lambda: self._act(first=False), icon="plus", style="gold")
-        self.last.bound(realm_actions.CITY_ORDER)
-        self.first = Button(_("Order first"), lambda: self._act(first=True), icon="to_first", style="paper")
-        self.first.bound(realm_actions.CITY_FIRST)
+        self.last = button_of(realm_actions.CITY_ORDER, lambda: self._act(first=False), style="gold")
+        self.first = button_of(realm_actions.CITY_FIRST, lambda: self._act(first=True), style="paper")
         groups = Row(
             Paragraph(_("Groups"), theme.TEXT, "label").sized(width=70), self.groups.sized(width=136), gap=8
         )

@@ -27,7 +27,7 @@ from game.ui.stage.flow import JUMP, Flow
 from game.ui.stage.scene import WidgetScene
 from game.ui.widgets.base import Widget
 from game.ui.widgets.boxes import Column, Dock, Row, WrapBox
-from game.ui.widgets.buttons import Button, IconButton
+from game.ui.widgets.buttons import Button, IconButton, button_of
 from game.ui.widgets.choices import Segmented, SwitchPart
 from game.ui.widgets.dialog import Dialog, DialogAnswer
 from game.ui.widgets.hud import SeatTitle, TopBar
@@ -217,14 +217,9 @@ class RealmScene(WidgetScene):
         return Dock(self.left, top=top, right=self.right)
 
     def _button(self, action: ActionId, label: str = "", *, gold: bool = False) -> Button:
+        button = button_of(action, lambda: self._do(action), style="gold" if gold else "paper", label=label)
         told = ACTIONS[action]
-        button = Button(
-            label or _(told.words),
-            lambda: self._do(action),
-            style="gold" if gold else "paper",
-            icon=told.icon,
-        )
-        return button.bound(action).tipped(_(told.title), rule=self.realm.reader.cite(told.rule))
+        return button.tipped(_(told.title), rule=self.realm.reader.cite(told.rule))
 
     def layout(self, size: tuple[int, int], kit: Kit) -> None:
         self._narrow = size[0] < _NARROW * kit.unit
@@ -472,11 +467,8 @@ class RealmScene(WidgetScene):
         self.sort(columns[(columns.index(self.by) + 1) % len(columns)])
 
     def _undo(self) -> None:
-        session = self.flow.table.session
-        why = session.why_no_undo(self.realm.side)
+        why = self.realm.undo()
         if why:
-            self.notice(_(why), "warning", "refused")
-            return
-        session.undo(self.realm.side)
-        self.realm.read()
-        self._show()
+            self.notice(why, "warning", "refused")
+        else:
+            self._show()
