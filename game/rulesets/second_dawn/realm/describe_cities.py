@@ -168,13 +168,13 @@ def _choice(world: World, campaign: Campaign, site: Site, kind: UnitKind) -> Pop
         rule=RuleId(reason.refused.rule if reason is not None else ""),
         dear=kind.commander,
         dear_batch=popping.batch_half_turns(maximal, kind, campaign.params) // _TWO,
-        odds=_odds(world, campaign, side, maximal=False) if caster else None,
-        dear_odds=_odds(world, campaign, side, maximal=True) if caster else None,
+        odds=_odds(world, campaign, side, site.id, maximal=False) if caster else None,
+        dear_odds=_odds(world, campaign, side, site.id, maximal=True) if caster else None,
     )
 
 
-def _odds(world: World, campaign: Campaign, side: SideId, *, maximal: bool) -> Odds:
-    found = commanders.odds_of(world, campaign, side, maximal=maximal)
+def _odds(world: World, campaign: Campaign, side: SideId, site: SiteId, *, maximal: bool) -> Odds:
+    found = commanders.odds_of(world, campaign, side, maximal=maximal, site=site)
     return Odds(faces=found.faces, winning=found.winning)
 
 
