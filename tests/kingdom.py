@@ -7,6 +7,7 @@ from typing import Any
 
 from game.core.dice import ScriptedDice
 from game.core.draft import Draft
+from game.core.effects import Effect
 from game.core.holdings import Holding, Realm
 from game.core.numbers import CENT
 from game.core.records import HexId, KindId, SideId, SiteId, StackId, UnitId, replace
@@ -195,6 +196,14 @@ class Kingdom(Field):
             units={**self.campaign.units, unit.id: unit},
             stacks={**self.campaign.stacks, court.id: replace(court, captives=(unit.id,))},
         )
+
+    def hasten(self) -> None:
+        """Let the school of every city make it work half as fast again (SD9-4.11)."""
+        table = dict(self.world.tables["building"])
+        hastens = Effect(what=popping.HASTENS, percent=50)
+        table["school"] = replace(table["school"], effects=(*table["school"].effects, hastens))
+        self.world = swap(self.world, tables={**self.world.tables, "building": table})
+        self.engine = type(self.engine)(self.world)
 
     def ruin(self, number: int, *, capital: bool) -> None:
         """Make a city ruins that nobody owns."""

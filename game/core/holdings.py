@@ -13,8 +13,9 @@ from game.core.records import KindId, Record, RuleId, SideId, SiteId, UnitId, in
 class PopOrder(Record):
     """What a city pops. `batches` are those still to come, `half_turns` what is worked on the next one.
 
-    A batch is what the kind says that a city pops at once. `rate`: `normal`, or `maximal` where a city gives
-    up income for better odds. `grade`: what a commander pops as, empty as his kind has it.
+    A batch is what the kind says that a city pops at once. `rate`: `normal`, `maximal` where a city gives up
+    income for better odds, `wagon` where diggers pop with a siege wagon. `grade`: what a commander pops as,
+    empty as his kind has it.
     """
 
     kind: KindId

@@ -27,6 +27,7 @@ CAUSES = {
 }
 """What the lines of accounts are called, by their ids."""
 SPENDINGS = {
+    "heir": N_("A commander was made an heir: {money}"),
     "level": N_("{site} was raised: {money}"),
     "raze": N_("{site} was taken down: {money}"),
     "promotion": N_("Promotion: {money}"),

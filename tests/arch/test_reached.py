@@ -28,7 +28,6 @@ SD = "game.rulesets.second_dawn"
 WAITING = {
     "the realm (issue 15)": (
         Symbol(f"{SD}.factions.titles", "inherited"),
-        Symbol(f"{SD}.factions.titles", "pop_days"),
         Symbol(f"{SD}.factions.titles", "purse_limit"),
         Symbol(f"{SD}.factions.tribes", "produce_for"),
     ),
@@ -41,7 +40,6 @@ WAITING = {
     ),
     "the siege (issue 18)": (Symbol(f"{SD}.unit.weapons", "TOWER_FEET"),),
     "the crown (issue 20)": (
-        Symbol(f"{SD}.factions.titles", "HEIR_PRICE"),
         Symbol(f"{SD}.factions.titles", "noble_title"),
         Symbol(f"{SD}.factions.titles", "status_when_popped"),
     ),

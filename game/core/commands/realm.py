@@ -29,12 +29,13 @@ class RazeCity(Command):
 
 class OrderPop(Command):
     """Tell an own city what to pop: `batches` of a kind. Where it pops already, it comes after what waits, or
-    with `first` before it. `grade`: what a commander pops as."""
+    with `first` before it. `grade`: what a commander pops as. `rate`:
+    `maximal` for better odds of a caster, `wagon` for diggers with a siege wagon."""
 
     site: SiteId
     kind: KindId
     batches: int = 1
-    rate: Literal["normal", "maximal"] = "normal"
+    rate: Literal["normal", "maximal", "wagon"] = "normal"
     grade: str = ""
     first: bool = False
 
@@ -132,3 +133,9 @@ class BuildDesign(Command):
 
     site: SiteId
     design: str
+
+
+class MakeHeir(Command):
+    """Make a commander an heir of the side, for money."""
+
+    unit: UnitId

@@ -49,6 +49,7 @@ from game.rulesets.second_dawn.mounts import cavalry, seats
 from game.rulesets.second_dawn.realm import (
     building,
     capture,
+    heirs,
     levels,
     meals,
     offices,
@@ -193,6 +194,7 @@ RULESET = Ruleset(
         realm_cmd.WreckLand: wrecking.wreck_land,
         realm_cmd.OrderPop: pop_orders.order_pop,
         realm_cmd.CancelPop: pop_orders.cancel_pop,
+        realm_cmd.MakeHeir: heirs.make_heir,
         realm_cmd.BuildWork: building.build_work,
         realm_cmd.BuildDesign: building.build_design,
         cmd.EndTurn: day.end_turn,

@@ -11,6 +11,14 @@ from game.rulesets.second_dawn.content.typed import Draft
 SUPPLY_X8 = {"tiny": 1, "petite": 4, "small": 8, "medium": 16, "large": 64, "huge": 128, "immense": 256}
 """Supply of one unit by size, times 8 so that it is a whole number (SD5-1.08)."""
 
+GROUP_X8 = 128
+"""Supply of a combat group, times 8; an immense unit is a group of twice that (SD9-4.02)."""
+
+
+def group_units(size: str) -> int:
+    """Units of a size that make a combat group (SD9-1.05)."""
+    return max(1, GROUP_X8 // SUPPLY_X8[size])
+
 
 def held(unit: Unit) -> bool:
     """Whether a unit holds a reinforced hex: it goes nowhere and takes up no room (SD5-6.07)."""

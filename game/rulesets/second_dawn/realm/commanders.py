@@ -13,6 +13,8 @@ from game.rulesets.second_dawn.land.city_works import sources
 from game.rulesets.second_dawn.realm import cities
 
 CASTER = "caster"
+DESCENDANT = "descendant"
+"""What a commander pops as who is a child of the ruler: only in the capital (SD4-3.03, SD4-3.06)."""
 MAXIMAL = "maximal"
 """Rate at which a city pops a commander more slowly, with better odds, for half its income (SD9-4.09)."""
 _NEEDS: Sequence[tuple[int, int]] = ((1, 0), (2, 5), (4, 10), (8, 24))

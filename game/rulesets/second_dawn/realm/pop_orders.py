@@ -14,8 +14,8 @@ from game.core.state import Site
 from game.rulesets.second_dawn.content.records import UnitKind
 from game.rulesets.second_dawn.content.typed import Draft
 from game.rulesets.second_dawn.realm import cities, poppable, popping
-from game.rulesets.second_dawn.realm.commanders import MAXIMAL
-from game.rulesets.second_dawn.realm.poppable import RULE
+from game.rulesets.second_dawn.realm.commanders import DESCENDANT, MAXIMAL
+from game.rulesets.second_dawn.realm.poppable import RULE, WAGON
 
 MOST_BATCHES = 1000
 MOST_QUEUED = 40
@@ -30,12 +30,11 @@ def order_pop(draft: Draft, command: OrderPop) -> None:
     site = cities.own_city(draft, command.by, command.site)
     kind = _kind(draft, command.kind)
     _check_batches(kind, command.batches)
-    if command.rate == MAXIMAL and not kind.commander:
-        raise Refusal("rate", "Only commanders pop at the maximal rate", "SD9-4.09")
     holding = draft.holding(site.id)
+    _check_manner(draft, kind, command)
     order = PopOrder(kind=command.kind, batches=command.batches, rate=command.rate, grade=command.grade)
     if holding.order is None:
-        reason = poppable.barred(draft.world, draft, site, kind)
+        reason = poppable.bars_order(draft.world, draft, site, order)
         if reason is not None:
             raise reason
         draft.set_holding(site.id, order=order)
@@ -71,6 +70,17 @@ def _kind(draft: Draft, kind: KindId) -> UnitKind:
         raise Refusal("no_kind", "There is no such unit", RULE)
     row: UnitKind = found
     return row
+
+
+def _check_manner(draft: Draft, kind: UnitKind, command: OrderPop) -> None:
+    """Refuse a rate or a grade that is not for a kind."""
+    if command.rate == MAXIMAL and (not kind.commander or command.grade):
+        raise Refusal("rate", "Only commanders pop at the maximal rate", "SD9-4.09")
+    if command.rate == WAGON and kind.id != draft.params.digger_kind:
+        raise Refusal("rate", "Only diggers pop with a siege wagon", "SD9-4.10")
+    leads = kind.commander and "courtier" not in kind.traits
+    if command.grade and (command.grade != DESCENDANT or not leads):
+        raise Refusal("grade", "Only warlords and casters pop as children of the ruler", "SD4-3.03")
 
 
 def _check_batches(kind: UnitKind, batches: int) -> None:

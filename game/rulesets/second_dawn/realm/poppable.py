@@ -1,6 +1,6 @@
 """Which units a city can pop as it stands: SD9-2.04, SD9-4.01, SD4-8.07."""
 
-from game.core.holdings import Holding
+from game.core.holdings import Holding, PopOrder, Realm
 from game.core.records import RuleId
 from game.core.refusal import Refusal
 from game.core.state import Site
@@ -9,6 +9,10 @@ from game.rulesets.second_dawn.content.typed import Campaign, Draft, World
 from game.rulesets.second_dawn.realm import cities, works
 
 RULE = RuleId("SD9-4.01")
+WAGON = "wagon"
+"""Rate at which diggers pop all at once, with a siege wagon (SD9-4.10)."""
+WITH_WAGON = "pops_with_wagon"
+"""What a building makes possible where siege wagons are made."""
 
 
 def barred(world: World, source: Campaign | Draft, site: Site, kind: UnitKind) -> Refusal | None:
@@ -25,10 +29,27 @@ def barred(world: World, source: Campaign | Draft, site: Site, kind: UnitKind) -
             f"{kind.name} is of rank {kind.rank}; a {row.name.lower()} pops up to {row.pops_rank}",
             "SD9-4.01",
         )
+    if "heir" in kind.traits and not in_capital(source, site):
+        return Refusal("capital", "Heirs pop in the capital alone", "SD4-8.07")
     return works.bars_pop(world, source, site, kind)
+
+
+def in_capital(source: Campaign | Draft, site: Site) -> bool:
+    """Whether a city is the capital of its side."""
+    return site.owner is not None and source.realms.get(site.owner, Realm()).capital == site.id
+
+
+def bars_order(world: World, source: Campaign | Draft, site: Site, order: PopOrder) -> Refusal | None:
+    """Why a city cannot begin an order as it stands: what bars its kind, a child of the ruler outside of the
+    capital (SD4-3.03), a siege wagon without a masonry (SD9-4.10)."""
+    if order.grade and not in_capital(source, site):
+        return Refusal("capital", "The ruler's children pop in the capital alone", "SD4-3.03")
+    if order.rate == WAGON and not works.has(world, cities.holding_of(source, site.id), WITH_WAGON):
+        return Refusal("no_building", "Siege wagons are made in a masonry", "SD9-4.10")
+    return barred(world, source, site, world.kind(order.kind))
 
 
 def next_possible(world: World, source: Campaign | Draft, site: Site, holding: Holding) -> int | None:
     """Place in the queue of the first order that the city could begin now."""
-    kinds = (world.kind(order.kind) for order in holding.queue)
-    return next((n for n, kind in enumerate(kinds) if barred(world, source, site, kind) is None), None)
+    found = (n for n, order in enumerate(holding.queue) if bars_order(world, source, site, order) is None)
+    return next(found, None)

@@ -7,21 +7,26 @@ production units pop by eight a turn and cost upkeep from then on; an order runs
 
 from math import lcm
 
+from game.core.effects import acting, total
 from game.core.events.common import StackFormed
 from game.core.events.realm import OrderDone, OrderStuck, UnitsPopped
 from game.core.holdings import Holding, PopOrder
 from game.core.records import KindId, RuleId, SideId, StackId, UnitId, replace
 from game.core.state import Site, Stack, Unit
 from game.rulesets.second_dawn.content.counters import MUSTERED
-from game.rulesets.second_dawn.content.realm_records import RealmParams
-from game.rulesets.second_dawn.content.records import UnitKind
+from game.rulesets.second_dawn.content.records import Params, UnitKind
 from game.rulesets.second_dawn.content.typed import Draft, World
+from game.rulesets.second_dawn.factions.titles import pop_days
+from game.rulesets.second_dawn.land.city_works import sources
+from game.rulesets.second_dawn.land.supply import group_units
 from game.rulesets.second_dawn.realm import cities, commanders, poppable
-from game.rulesets.second_dawn.realm.commanders import MAXIMAL
+from game.rulesets.second_dawn.realm.commanders import DESCENDANT, MAXIMAL
+from game.rulesets.second_dawn.realm.poppable import WAGON
 from game.rulesets.second_dawn.unit import levels
-from game.rulesets.second_dawn.unit.sizes import GROUPS
 
 _POPS = RuleId("SD9-4.03")
+HASTENS = "hastens"
+"""Figure of the effects that make a city work faster, in hundredths of a turn's work."""
 _TWO = 2
 """Half turns in a turn: what hastens a city (SD9-4.11) works a turn and a half at a time."""
 
@@ -31,13 +36,28 @@ def whole_batches(kind: UnitKind) -> int:
     courtiers pop in any number."""
     if kind.commander or "scout" in kind.specials or "non_combat" in kind.traits:
         return 1
+    return group_batches(kind)
+
+
+def group_batches(kind: UnitKind) -> int:
+    """Batches after which the units of a kind make whole combat groups (SD9-4.02)."""
     each = max(1, kind.pop_per_day)
-    return lcm(each, GROUPS[kind.size][0]) // each
+    return lcm(each, group_units(kind.size)) // each
 
 
-def batch_half_turns(order: PopOrder, kind: UnitKind, params: RealmParams) -> int:
-    """Half turns that a batch takes; of a commander at the maximal rate more (SD9-4.09)."""
+def batch_half_turns(order: PopOrder, kind: UnitKind, params: Params) -> int:
+    """Half turns that a batch takes; of a commander at the maximal rate more (SD9-4.09), of the ruler's child
+    as long as it takes (SD4-8.07), of diggers with a siege wagon four turns (SD9-4.10)."""
+    if order.rate == WAGON:
+        return params.digger_tower_days * _TWO
+    if order.grade == DESCENDANT:
+        return pop_days(heir="heir" in kind.traits, descendant=True) * _TWO
     return kind.pop_days * _TWO * (params.maximal_days if order.rate == MAXIMAL else 1)
+
+
+def speed(world: World, holding: Holding) -> int:
+    """Half turns of work that a city does in a turn: what hastens it makes them more (SD9-4.11)."""
+    return total(_TWO, acting(sources(world, holding), HASTENS))
 
 
 def at_turn_start(draft: Draft, side: SideId) -> None:
@@ -52,10 +72,12 @@ def _work(draft: Draft, side: SideId, site: Site, holding: Holding, order: PopOr
     """A turn of work on an order: batches that are ready pop, and what waits follows on one that is done."""
     kind = draft.world.kind(order.kind)
     needed = batch_half_turns(order, kind, draft.params)
-    order = replace(order, half_turns=order.half_turns + _TWO)
+    order = replace(order, half_turns=order.half_turns + speed(draft.world, holding))
     while order.batches and order.half_turns >= needed:
         order = replace(order, half_turns=order.half_turns - needed, batches=order.batches - 1)
-        pop(draft, side, site, commanders.who_pops(draft, side, site.id, order), max(1, kind.pop_per_day))
+        _pop_batch(draft, side, site, order, kind)
+        if order.batches % whole_batches(kind) == 0 and poppable.barred(draft.world, draft, site, kind):
+            order = replace(order, batches=0)
     if order.batches:
         draft.set_holding(site.id, order=order)
         return
@@ -72,12 +94,23 @@ def _work(draft: Draft, side: SideId, site: Site, holding: Holding, order: PopOr
     )
 
 
+def _pop_batch(draft: Draft, side: SideId, site: Site, order: PopOrder, kind: UnitKind) -> None:
+    """Let a batch pop."""
+    params = draft.params
+    if order.rate == WAGON:
+        pop(draft, side, site, KindId(params.digger_tower_kind), 1)
+        pop(draft, side, site, KindId(params.digger_kind), params.digger_tower_batch)
+        return
+    popped = commanders.who_pops(draft, side, site.id, order)
+    pop(draft, side, site, popped, max(1, kind.pop_per_day))
+
+
 def _next(draft: Draft, side: SideId, site: Site, holding: Holding) -> PopOrder | None:
     """Begin the first order of the queue that the city can go on with; those before it wait, and the side is
     told why."""
     place = poppable.next_possible(draft.world, draft, site, holding)
     for order in holding.queue[:place]:
-        reason = poppable.barred(draft.world, draft, site, draft.world.kind(order.kind))
+        reason = poppable.bars_order(draft.world, draft, site, order)
         if reason is not None:
             stuck = OrderStuck(
                 audience=(side,),

@@ -28,6 +28,8 @@ def order_diggers(draft: Draft, command: OrderDiggers) -> None:
     a city of others, and for one that is at it already."""
     params = draft.params
     site = draft.sites.get(command.site)
+    if params.realm:
+        raise Refusal("realm", "Cities pop them among their orders in this match", "SD9-4.10")
     if not params.city_digger_towers:
         raise Refusal("off", "Cities pop no diggers with towers in this match", RULE)
     if site is None or site.kind != "city" or site.owner != command.by:

@@ -1,0 +1,116 @@
+"""What cities pop and how: SD9-4, SD4-3.03, SD4-3.07, SD4-8.07."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from game.core.commands.common import EndTurn, OrderDiggers
+from game.core.commands.realm import MakeHeir, OrderPop, RazeCity
+from game.core.events.realm import OrderDone
+from game.core.holdings import PopOrder
+from game.core.records import KindId, SiteId, UnitId
+from tests.kingdom import CAPITAL, LAPIS, Kingdom
+
+SECOND = SiteId("c1")
+
+
+def order(kind: str, site: SiteId = CAPITAL, **more):
+    return OrderPop(by=LAPIS, site=site, kind=KindId(kind), **more)
+
+
+def court(*levels: int, works: Mapping[str, int] | None = None, money: int = 10_000_000) -> Kingdom:
+    works = {"school": 1, "workshop_masonry": 1} if works is None else works
+    return Kingdom(*levels, money=money, works=works, params={"caster_dice": ()})
+
+
+def own(game: Kingdom) -> list[str]:
+    return [unit.kind for unit in game.campaign.units.values() if unit.side == LAPIS]
+
+
+def test_sd4_8_07_heirs_and_children_of_the_ruler_pop_in_the_capital_alone() -> None:
+    game = court(5, 5)
+    assert game.refused(game.do(order("warlord_heir", SECOND))) == "capital"
+    assert game.refused(game.do(order("warlord", SECOND, grade="descendant"))) == "capital"
+    game.must(order("warlord_heir"))
+    game = court(5, 5)
+    game.must(order("warlord", grade="descendant"))
+    for _ in range(3):
+        game.next_dawn()
+    assert own(game) == ["warlord"]
+    game.next_dawn()
+    assert own(game) == ["warlord", "warlord"]
+
+
+@pytest.mark.parametrize(
+    ("kind", "more", "code"),
+    [
+        ("piker", {"batches": 2, "grade": "descendant"}, "grade"),
+        ("courtier", {"grade": "descendant"}, "grade"),
+        ("warlord", {"grade": "prince"}, "grade"),
+        ("warlord", {"grade": "descendant", "rate": "maximal"}, "rate"),
+        ("piker", {"batches": 2, "rate": "wagon"}, "rate"),
+        ("piker", {"batches": 1}, "group"),
+        ("spiderling", {"batches": 2}, "group"),
+    ],
+)
+def test_sd9_4_what_cannot_be_ordered(kind: str, more: dict[str, Any], code: str) -> None:
+    game = court(5)
+    assert game.refused(game.do(order(kind, **more))) == code
+
+
+def test_sd9_4_10_diggers_with_a_siege_wagon_pop_at_once_on_the_fourth_turn() -> None:
+    game = court(2)
+    game.must(order("digger", rate="wagon"))
+    for _ in range(3):
+        game.next_dawn()
+    assert own(game) == ["warlord"]
+    game.next_dawn()
+    assert sorted(own(game)) == [*["digger"] * 8, "small_tower", "warlord"]
+    bare = court(2, works={})
+    assert bare.refused(bare.do(order("digger", rate="wagon"))) == "no_building"
+    assert game.refused(game.do(OrderDiggers(by=LAPIS, site=CAPITAL))) == "realm"
+
+
+def test_sd9_4_04_an_order_that_the_city_has_outfallen_ends_with_its_group() -> None:
+    game = court(2, works={"unit_barracks.heavy_knight": 1})
+    game.must(order("heavy_knight", batches=4))
+    game.next_dawn()
+    game.next_dawn()
+    game.must(RazeCity(by=LAPIS, site=CAPITAL))
+    game.next_dawn()
+    assert game.holding().order is not None
+    while game.campaign.clock.on_turn != LAPIS:
+        game.end()
+    game.end()
+    made = game.must(EndTurn(by=game.campaign.clock.order[-1]))
+    assert any(isinstance(event, OrderDone) for event in made.events)
+    assert own(game).count("heavy_knight") == 2
+    assert game.holding().order is None
+
+
+def test_sd9_4_11_what_hastens_a_city_carries_its_rest_over() -> None:
+    game = court(3)
+    game.hasten()
+    game.hold(order=PopOrder(kind=KindId("warlord"), batches=9))
+    popped = []
+    for _ in range(4):
+        game.next_dawn()
+        popped.append(own(game).count("warlord") - 1)
+    assert popped == [0, 1, 2, 3]
+
+
+def test_sd4_3_07_an_heir_is_made_for_money_and_costs_double() -> None:
+    game = court(3, money=150_000)
+    game.join("commoner_warlord")
+    heir = UnitId("commoner_warlord")
+    ruler = game.stack("court").units[0]
+    assert game.refused(game.do(MakeHeir(by=LAPIS, unit=ruler))) == "twice"
+    game.must(MakeHeir(by=LAPIS, unit=heir))
+    assert game.campaign.units[heir].statuses == ("heir",)
+    assert game.money == 50_000 * 100
+    assert game.refused(game.do(MakeHeir(by=LAPIS, unit=heir))) == "twice"
+    game.join("piker")
+    assert game.refused(game.do(MakeHeir(by=LAPIS, unit=UnitId("piker")))) == "no_commander"
+    game.join("courtier")
+    assert game.refused(game.do(MakeHeir(by=LAPIS, unit=UnitId("courtier")))) == "money"
