@@ -8,6 +8,7 @@ campaign goes on as it would have.
 from typing import Literal, Protocol, TypeVar, get_args
 
 from game.ai.chance import pick
+from game.ai.realm_ideas import realm_idea
 from game.ai.staged import idea, in_last_stage, onward
 from game.core.commands.common import (
     Attack,
@@ -70,6 +71,10 @@ class RandomPolicy:
         stacks = list(outlook.view.stacks)
         if not stacks or dice.roll(12, "end the turn") == 1:
             return EndTurn(by=side)
+        if getattr(outlook.view.params, "realm", False) and dice.roll(3, "realm or stack") == 1:
+            plan = realm_idea(outlook, dice)
+            if plan is not None and outlook.refusal(plan) is None:
+                return plan
         start = dice.roll(len(stacks), "which stack") - 1
         for stack in stacks[start:] + stacks[:start]:
             command = self._with(outlook, stack, dice)

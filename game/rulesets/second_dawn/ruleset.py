@@ -49,6 +49,7 @@ from game.rulesets.second_dawn.mounts import cavalry, seats
 from game.rulesets.second_dawn.realm import (
     building,
     capture,
+    defects,
     heirs,
     levels,
     meals,
@@ -115,7 +116,7 @@ def problems(world: World, campaign: Campaign) -> list[str]:
         if terrain.ground is None and grounded:
             out.append(f"stack {stack.id} stands on {terrain.id}")
         out += _seat_problems(world, campaign, stack)
-    return out
+    return [*out, *defects.found(world, campaign)]
 
 
 def _seat_problems(world: World, campaign: Campaign, stack: Stack) -> Iterator[str]:

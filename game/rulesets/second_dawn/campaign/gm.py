@@ -20,7 +20,7 @@ from game.rulesets.second_dawn.life.prisoners import settle_captives
 from game.rulesets.second_dawn.life.sites import PLAYER_CHARACTER
 from game.rulesets.second_dawn.march.stacks import may_lead, remove_units
 from game.rulesets.second_dawn.mounts import seats
-from game.rulesets.second_dawn.realm import capture
+from game.rulesets.second_dawn.realm import capital, capture
 from game.rulesets.second_dawn.scouting import scouts, sight, stances
 from game.rulesets.second_dawn.scouting.foreign_stacks import copy_of
 from game.rulesets.second_dawn.unit import ageing, levels
@@ -87,9 +87,12 @@ def moved(draft: Draft, stack_id: StackId) -> None:
             REINFORCES.set(draft, unit, "")
 
 
-def settle(draft: Draft, hexes: Iterable[HexId], sides: Iterable[SideId]) -> None:  # noqa: ARG001
-    """All look again, who has fallen falls; once nothing else is to be done, who meets in the hexes meets
-    (SD5-12.01)."""
+def settle(draft: Draft, hexes: Iterable[HexId], sides: Iterable[SideId]) -> None:
+    """All look again, money without a treasury goes into purses, who has fallen falls; once nothing else is
+    to be done, who meets in the hexes meets (SD5-12.01)."""
+    for side in sides if draft.params.realm else ():
+        if side in draft.sides and draft.sides[side].role == "player":
+            capital.scatter(draft, side)
     places = sorted(hex_ for hex_ in set(hexes) if draft.stacks_in(hex_))
     for hex_ in places:
         for stack in draft.stacks_in(hex_):

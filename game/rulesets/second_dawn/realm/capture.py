@@ -8,17 +8,15 @@ hides in the city unseen is no defender of it. A city taken from others counts a
 """
 
 from game.core.decisions import Option, Question, Reply
-from game.core.events.realm import CapitalLost
-from game.core.holdings import Realm
 from game.core.numbers import money_text
-from game.core.records import HexId, RuleId, SideId, replace
+from game.core.records import HexId, SideId, replace
 from game.core.refusal import Refusal
 from game.core.state import Site, Stack
 from game.rulesets.second_dawn.content.counters import TAKEN_ON
 from game.rulesets.second_dawn.content.typed import Draft
 from game.rulesets.second_dawn.life import sites, victory
 from game.rulesets.second_dawn.life.prisoners import imprison, keepers, release
-from game.rulesets.second_dawn.realm import cities, levels, purses
+from game.rulesets.second_dawn.realm import capital, cities, levels
 from game.rulesets.second_dawn.scouting.foreign_stacks import foes_in_sight
 from game.rulesets.second_dawn.unit.losses import report_loss
 from game.rulesets.second_dawn.wild import larder
@@ -27,7 +25,6 @@ CITY = cities.CITY
 CONQUEST = "conquest"
 """Kind of the question what becomes of a city that was taken."""
 KEEP, LEAVE, SACK = "keep", "leave", "sack"
-_LOST = RuleId("SD10-7.05")
 _LIVERY, _SACK = "SD9-19.03", "SD9-2.09"
 
 
@@ -59,7 +56,7 @@ def changed_hands(draft: Draft, site: Site, before: SideId | None) -> None:
             livery=None,
         )
     if before is not None:
-        lose(draft, site, before)
+        capital.lose(draft, site, before)
     if site.owner is not None and draft.sides[site.owner].role == "player":
         draft.set_realm(site.owner, settled=True)
         _imprison_defenders(draft, site, site.owner)
@@ -70,24 +67,8 @@ def gone(draft: Draft, site: Site) -> None:
     """A city is there no more; whoever owned it has lost it."""
     draft.drop_holding(site.id)
     if site.owner is not None:
-        lose(draft, site, site.owner)
+        capital.lose(draft, site, site.owner)
     victory.judge(draft)
-
-
-def lose(draft: Draft, site: Site, side: SideId) -> None:
-    """A side has lost a city; with its capital it loses its treasury (SD10-7.05)."""
-    realm = draft.realms.get(side, Realm())
-    if realm.capital != site.id:
-        return
-    money = draft.sides[side].money
-    over = purses.fill_from_rest(draft, side, money)
-    draft.put_side(replace(draft.sides[side], money=0))
-    draft.set_realm(side, capital=None)
-    draft.emit(
-        CapitalLost(
-            audience=(side,), rule=_LOST, side=side, site=site.id, hex=site.hex, saved=money - over, lost=over
-        )
-    )
 
 
 def _imprison_defenders(draft: Draft, site: Site, side: SideId) -> None:

@@ -14,7 +14,7 @@ from game.rulesets.second_dawn.content.realm_records import CITY_LEVELS
 from game.rulesets.second_dawn.content.typed import Draft
 from game.rulesets.second_dawn.factions.regency import RULER
 from game.rulesets.second_dawn.life import victory
-from game.rulesets.second_dawn.realm import cities, popping
+from game.rulesets.second_dawn.realm import capital, cities, popping
 from game.rulesets.second_dawn.scouting import sight
 from game.rulesets.second_dawn.scouting.foreign_stacks import foes_in_sight
 from game.rulesets.second_dawn.unit.losses import able
@@ -27,11 +27,13 @@ PURSE = "purse"
 
 
 def pay(draft: Draft, side: SideId, cents: Cents, cause: str, site: SiteId | None = None) -> None:
-    """Take money out of a side's treasury, or put some in below 0. Refused if there is too little."""
+    """Take money out of a side's treasury, or put some in below 0; without a capital it goes into purses
+    (SD9-1.02). Refused if there is too little."""
     have = draft.sides[side].money
     if cents > have:
         raise Refusal("money", "There is too little money in the treasury", "SD9-1.01")
     draft.put_side(replace(draft.sides[side], money=have - cents))
+    capital.scatter(draft, side)
     if cents:
         draft.emit(MoneySpent(audience=(side,), side=side, cents=cents, cause=cause, site=site))
 
@@ -129,9 +131,7 @@ def _ruin(draft: Draft, side: SideId, site: Site) -> None:
     """Make ruins of a city, that nobody owns."""
     _change(draft, site, replace(site, level=0, kind=cities.RUINS, owner=None))
     draft.drop_holding(site.id)
-    realm = draft.realms.get(side)
-    if realm is not None and realm.capital == site.id:
-        draft.set_realm(side, capital=None)
+    capital.lose(draft, site, side)
     victory.judge(draft)
 
 

@@ -64,11 +64,13 @@ def cancel_pop(draft: Draft, command: CancelPop) -> None:
 
 
 def _kind(draft: Draft, kind: KindId) -> UnitKind:
-    """A kind of unit. Refused if there is none."""
+    """A kind of unit. Refused if there is none, or if no city ever pops it."""
     found = draft.world.tables["unit"].get(kind)
     if found is None:
         raise Refusal("no_kind", "There is no such unit", RULE)
     row: UnitKind = found
+    if not row.pop_per_day:
+        raise Refusal("no_pop", f"No city pops {row.plural or row.name}", RULE)
     return row
 
 

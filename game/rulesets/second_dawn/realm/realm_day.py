@@ -6,6 +6,7 @@ from game.rulesets.second_dawn.content.typed import Draft
 from game.rulesets.second_dawn.life import victory
 from game.rulesets.second_dawn.realm import (
     banks,
+    capital,
     cities,
     income,
     meals,
@@ -57,3 +58,4 @@ def begin(draft: Draft) -> None:
             seat = max(own, key=lambda site: (site.capital, site.level))
             draft.set_realm(side, capital=seat.id)
         draft.set_realm(side, settled=bool(own))
+        capital.scatter(draft, side)

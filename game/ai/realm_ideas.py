@@ -1,0 +1,87 @@
+"""What a side might do with its cities and money, by chance: for tests of the rules."""
+
+from game.ai.chance import pick
+from game.core.commands.common import Command
+from game.core.commands.realm import (
+    AllowPurse,
+    AppointManager,
+    AppointSteward,
+    CancelPop,
+    ClaimSite,
+    EatFood,
+    HandMoney,
+    LevelCity,
+    MarkSpare,
+    MoveCapital,
+    NameSite,
+    OrderPop,
+    PromoteUnits,
+    RazeCity,
+    WreckLand,
+)
+from game.core.dice import Dice
+from game.core.records import KindId, SiteId, UnitId
+from game.views.preview import SeatOutlook
+
+_TOWNS = ("city", "ruins")
+_SUMS = (0, 1, 5_00, 100_00, 1000_00)
+
+
+def realm_idea(outlook: SeatOutlook, dice: Dice) -> Command | None:
+    """Something about the side's cities, offices or money, sensible or not; None without a town or a unit."""
+    view = outlook.view
+    towns = sorted(site.id for site in view.sites.values() if site.kind in _TOWNS)
+    units = sorted(unit.id for unit in view.units.values() if unit.held_by is None)
+    if not towns or not units:
+        return None
+    own = sorted(view.holdings) or towns
+    site = pick(own if dice.roll(4, "own city") > 1 else towns, dice, "which city")
+    unit = pick(units, dice, "who")
+    return _command(outlook, dice, site, unit)
+
+
+def _command(outlook: SeatOutlook, dice: Dice, site: SiteId, unit: UnitId) -> Command:
+    side, way = outlook.view.side, dice.roll(17, "what of the realm")
+    if way <= 4:
+        kinds = sorted(outlook.world.tables["unit"])
+        return OrderPop(
+            by=side,
+            site=site,
+            kind=KindId(pick(kinds, dice, "which kind")),
+            batches=dice.roll(4, "how many"),
+            rate="maximal" if dice.roll(6, "rate") == 1 else "normal",
+            first=dice.roll(2, "first") == 1,
+        )
+    if way == 5:
+        return CancelPop(by=side, site=site, place=dice.roll(3, "which order") - 2)
+    if way == 6:
+        return LevelCity(by=side, site=site)
+    if way == 7:
+        return RazeCity(by=side, site=site, whole=dice.roll(4, "whole") == 1)
+    if way == 8:
+        return ClaimSite(by=side, site=site, unit=unit)
+    if way == 9:
+        return NameSite(by=side, site=site, name=pick(("Fennmark", "", "Oldgate"), dice, "name"))
+    if way == 10:
+        return AppointSteward(by=side, site=site, unit=unit if dice.roll(4, "somebody") > 1 else None)
+    if way == 11:
+        buildings = sorted(outlook.world.tables["building"])
+        return AppointManager(by=side, site=site, building=pick(buildings, dice, "which"), unit=unit)
+    if way == 12:
+        return MarkSpare(by=side, units=(unit,))
+    if way == 15:
+        kind = pick(sorted(outlook.world.tables["unit"]), dice, "to what")
+        return PromoteUnits(by=side, units=(unit,), kind=KindId(kind))
+    stack = outlook.view.units[unit].stack
+    if way == 16:
+        return EatFood(by=side, stack=stack)
+    if way == 17:
+        return WreckLand(by=side, stack=stack)
+    cents = pick(_SUMS, dice, "how much")
+    if way == 13:
+        return AllowPurse(by=side, unit=unit, cents=cents)
+    return pick(
+        (HandMoney(by=side, unit=unit, cents=max(1, cents)), MoveCapital(by=side, site=site)),
+        dice,
+        "hand or move",
+    )
