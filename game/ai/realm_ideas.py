@@ -54,7 +54,7 @@ def _command(outlook: SeatOutlook, dice: Dice, site: SiteId, unit: UnitId) -> Co
         )
     if way == 5:
         return CancelPop(by=side, site=site, place=dice.roll(3, "which order") - 2)
-    if way == 6:
+    if way == 6 or (way == 7 and dice.roll(12, "raze") > 1):
         return LevelCity(by=side, site=site)
     if way == 7:
         return RazeCity(by=side, site=site, whole=dice.roll(4, "whole") == 1)
