@@ -54,6 +54,7 @@ class MapRecipe(Record):
     north: Annotated[int, within(0, 100)] = 20
     south: Annotated[int, within(0, 100)] = 80
     even: Annotated[bool, note("two sides, equal under half a turn, in different colours")] = False
+    realm: Annotated[bool, note("each side has a village alone, others are ruins or neutral")] = False
 
 
 def plan_for(seed: int, width: int, height: int, sides: int) -> MapRecipe:
@@ -113,6 +114,8 @@ def generate(plan: MapRecipe, costs: Mapping[str, int], watch: Watch = lambda _s
     names = NameMaker(plan.seed)
     ids = labels.name_starts(field, starts)
     sites = labels.sites(field, land, watered, towns, wonders, ids, names)
+    if plan.realm:
+        sites = labels.for_realm(sites)
     _build_over(land, [(s.kind, s.hex) for s in sites])
     palette = tuple(word for word in costs if word in land.terrain)
     palette += tuple(sorted(set(land.terrain) - set(palette)))

@@ -46,6 +46,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     make.add_argument("--land", type=int, metavar="PERCENT", help="land as a share of the map")
     make.add_argument("--north", type=int, metavar="0-100", help="warmth of the north, 0 ice to 100 jungle")
     make.add_argument("--south", type=int, metavar="0-100", help="warmth of the south")
+    make.add_argument("--realm", action="store_true", help="a village for each side, ruins and neutral towns")
     even = make.add_mutually_exclusive_group()
     even.add_argument("--even", dest="even", action="store_true", default=None, help="two equal halves")
     even.add_argument("--no-even", dest="even", action="store_false", help="not two equal halves")
@@ -61,6 +62,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     first = parts.add_parser("scenario", help="write a first scenario for a map, to be edited")
     first.add_argument("file", type=Path, metavar="FILE.tmx")
     first.add_argument("--seed", type=int, default=1, metavar="N", help="names and creatures (1)")
+    first.add_argument("--realm", action="store_true", help="sides live on what their cities earn")
     first.add_argument("--out", type=Path, metavar="FILE.yaml", help="where to write (your scenarios folder)")
     for part in (make, bring):
         part.add_argument(
@@ -73,14 +75,14 @@ def run(args: argparse.Namespace) -> int:
     if args.part == "import":
         return import_map(args.file, args.out, args.apart, as_json=args.json)
     if args.part == "scenario":
-        return first_scenario(args.file, args.out, args.seed)
+        return first_scenario(args.file, args.out, args.seed, realm=args.realm)
     size = _SIZE(args.size)
     if size is None:
         raise CommandFailed(f"--size takes columns x rows, such as 48x36, not {args.size}", EXIT_USAGE)
     plan = plan_for(args.seed, int(size[1]), int(size[2]), args.sides)
     chosen = {
         key: getattr(args, key)
-        for key in ("name", "text", "land", "north", "south", "even")
+        for key in ("name", "text", "land", "north", "south", "even", "realm")
         if getattr(args, key) not in (None, "")
     }
     return generate_map(replace(plan, **chosen), args.out, as_json=args.json)
@@ -118,7 +120,7 @@ def import_map(file: Path, out: Path | None, apart: int = APART, *, as_json: boo
     return EXIT_OK
 
 
-def first_scenario(file: Path, out: Path | None, seed: int = 1) -> int:
+def first_scenario(file: Path, out: Path | None, seed: int = 1, *, realm: bool = False) -> int:
     """Write a scenario for a map, with everything that `data/starter.yaml` places."""
     read = library.read_map_file(real_path(file))
     if read.map is None:
@@ -131,7 +133,7 @@ def first_scenario(file: Path, out: Path | None, seed: int = 1) -> int:
         )
     starter = load_starter(library.starter_table())
     try:
-        text = starter_scenario(read.map, file.name, starter, seed, library.MAIN_RULESET)
+        text = starter_scenario(read.map, file.name, starter, seed, library.MAIN_RULESET, realm=realm)
     except ValueError as error:
         raise CommandFailed(f"{file}: {error}") from error
     path = out or library.open_own_folder() / "scenarios" / f"{file.stem}.yaml"

@@ -15,7 +15,7 @@ from game.content.scenarios.forms import MAX_UNITS
 from game.content.schema import schema_for
 from game.content.worldgen.names import NameMaker
 from game.content.yaml_source import read_yaml
-from game.core.fields import Name, ref, within
+from game.core.fields import Name, note, ref, within
 from game.core.mapdata import MapData, SitePlan
 from game.core.records import HexId, Record
 
@@ -44,6 +44,17 @@ class StarterFeral(Record):
     profile: Annotated[str, ref("profile")] = ""
 
 
+class StarterRealm(Record):
+    """What each side begins with where sides keep a realm: with a capital, or to found one."""
+
+    court: Units
+    group: Units
+    founder: Units
+    treasury: Annotated[int, within(0, 1_000_000), note("in smuckers")] = 0
+    purse: Annotated[int, within(0, 1_000_000), note("of a founder, in smuckers")] = 0
+    buildings: Mapping[Annotated[str, ref("building")], Annotated[int, within(1, 40)]] = {}
+
+
 class Starter(Record):
     """What a first scenario places. `towns` by level."""
 
@@ -51,6 +62,7 @@ class Starter(Record):
     ruler: Units
     garrison: Units
     towns: Mapping[str, Units]
+    realm: StarterRealm
     stacks: tuple[StarterStack, ...] = ()
     ferals: tuple[StarterFeral, ...] = ()
 
@@ -65,18 +77,22 @@ def load_starter(path: Path) -> Starter:
     return table
 
 
-def starter_scenario(map_: MapData, file: str, starter: Starter, seed: int, ruleset: str) -> str:
-    """The text of a scenario on a map. ValueError if the map has fewer than two or more than six starts."""
+def starter_scenario(
+    map_: MapData, file: str, starter: Starter, seed: int, ruleset: str, *, realm: bool = False
+) -> str:
+    """The text of a scenario on a map, with `realm` one whose sides live on their cities. ValueError if the
+    map has fewer than two or more than six starts."""
     if not 2 <= len(map_.starts) <= len(SIDES):
         raise ValueError(f"the map has {len(map_.starts)} starts; two to six are needed")
-    return "\n".join(_ScenarioWriter(map_, starter, seed).lines(file, ruleset)) + "\n"
+    return "\n".join(_ScenarioWriter(map_, starter, seed, realm=realm).lines(file, ruleset)) + "\n"
 
 
 class _ScenarioWriter:
     """Lines of a scenario file."""
 
-    def __init__(self, map_: MapData, starter: Starter, seed: int) -> None:
+    def __init__(self, map_: MapData, starter: Starter, seed: int, *, realm: bool) -> None:
         self.map = map_
+        self.realm = starter.realm if realm else None
         self.starter = starter
         self.names = NameMaker(seed + 1)
         self.random = np.random.default_rng([seed, 5])
@@ -90,6 +106,9 @@ class _ScenarioWriter:
         yield f"map: {file}"
         capitals = any(site.capital for site in self.map.sites)
         yield f"victory: {{type: {'capitals' if capitals else 'last_side'}}}"
+        if self.realm is not None:
+            yield "params: {realm: true}"
+            yield from self._cities(self.realm)
         yield "sides:"
         for number, start in enumerate(self.map.starts):
             yield from self._side(number, start.id)
@@ -109,6 +128,9 @@ class _ScenarioWriter:
         yield f"    start: {start}"
         yield f"    ruler: {_text(ruler)}"
         yield f"    age: {len(SIDES) - number}"
+        if self.realm is not None:
+            yield from self._court(self.realm, ruler)
+            return
         yield "    stacks:"
         yield from _stack("", self.starter.ruler, leader=self.starter.leader, leader_name=ruler)
         for stack in self.starter.stacks:
@@ -116,6 +138,26 @@ class _ScenarioWriter:
         for site in own:
             if not site.capital:
                 yield from _stack(f"Garrison of {site.name}", self.starter.garrison, at=site.id)
+
+    def _cities(self, realm: StarterRealm) -> Iterator[str]:
+        """What stands in the capitals."""
+        homes = [site.id for site in self.cities if site.capital and site.start]
+        if homes and realm.buildings:
+            yield "cities:"
+        for id_ in homes if realm.buildings else ():
+            yield f"  {id_}: {{buildings: {_counted(realm.buildings)}}}"
+
+    def _court(self, realm: StarterRealm, ruler: str) -> Iterator[str]:
+        """A side that begins with its capital or, if the table wants that, with none."""
+        yield "    begins: capital"
+        yield "    may_begin: [capital, founder]"
+        yield f"    treasury: {realm.treasury}"
+        yield "    new_side: true"
+        yield "    stacks:"
+        lead = {"leader": self.starter.leader, "leader_name": ruler}
+        yield from _stack("Court", realm.court, **lead, begins="capital")
+        yield from _stack("", realm.group, begins="capital")
+        yield from _stack("March", realm.founder, **lead, purse=realm.purse, begins="founder")
 
     def _towns(self) -> Iterator[str]:
         known = {start.id for start in self.map.starts}
@@ -177,22 +219,30 @@ def _stack(
     zone: str = "ground",
     leader: str = "",
     leader_name: str = "",
-    profile: Annotated[str, ref("profile")] = "",
+    profile: str = "",
+    purse: int = 0,
+    begins: str = "",
 ) -> Iterator[str]:
     rows = [
         ("at", at),
         ("name", _text(name) if name else ""),
-        ("units", "{" + ", ".join(f"{kind}: {count}" for kind, count in units.items()) + "}"),
+        ("units", _counted(units)),
         ("leader", leader),
         ("leader_name", _text(leader_name) if leader_name else ""),
         ("zone", zone if zone != "ground" else ""),
         ("profile", profile),
+        ("purse", str(purse) if purse else ""),
+        ("begins", f"[{begins}]" if begins else ""),
     ]
     lead = "      - "
     for key, value in rows:
         if value:
             yield f"{lead}{key}: {value}"
             lead = "        "
+
+
+def _counted(counts: Mapping[str, int]) -> str:
+    return "{" + ", ".join(f"{id_}: {count}" for id_, count in counts.items()) + "}"
 
 
 def _text(text: str) -> str:

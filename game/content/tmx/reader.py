@@ -21,6 +21,7 @@ from game.content.schema import schema_for
 from game.content.tmx.guard import ROADS_LAYER, TERRAIN_LAYER, GuardedMap, PropertyPlaces, guard_map
 from game.content.tmx.layout import Layout, Point
 from game.content.tmx.packs import PackMarks, PackProperties
+from game.content.tmx.towns import CityProperties, RuinsProperties, TownReader
 from game.content.tmx.triggers import TriggerMarks, TriggerProperties
 from game.content.vocabulary import Vocabulary
 from game.content.yaml_source import Path_, Source
@@ -45,16 +46,8 @@ class MapProperties(Record):
     ruleset: Annotated[str, note("the rules whose words it uses; empty: the main ones")] = ""
 
 
-class CityProperties(Record):
-    """Properties of a city. `start` names the start position whose side owns it."""
-
-    level: Annotated[int, within(0, 5)] = 1
-    capital: bool = False
-    start: str = ""
-
-
 class PlaceProperties(Record):
-    """Ruins, caves, camps, spawn points, portals and starts have none of their own."""
+    """Caves, camps, spawn points, portals and starts have none of their own."""
 
 
 class HeldProperties(Record):
@@ -87,7 +80,7 @@ PROPERTIES: dict[str, type[Record]] = {
     "fort": HeldProperties,
     "spawn": HeldProperties,
     "portal": PlaceProperties,
-    "ruins": PlaceProperties,
+    "ruins": RuinsProperties,
     "cave": PlaceProperties,
     "camp": PlaceProperties,
     "start": PlaceProperties,
@@ -188,6 +181,7 @@ class _MapReader:
         head = self._own_properties()
         self.triggers = TriggerMarks(self.words, self.report)
         self.packs = PackMarks(self.words, self.report)
+        self.towns = TownReader(self.words, self.report)
         self._read_terrain()
         self._read_road_tiles()
         for group in self.parsed.objectgroups:
@@ -316,7 +310,7 @@ class _MapReader:
         elif kind == "start":
             self._add_start(name, hex_, mark)
         else:
-            self._add_site(name, kind, hex_, found, mark)
+            self._add_site(name, kind, hex_, found, source)
 
     def _add_start(self, name: str, hex_: HexId, mark: FilePlace) -> None:
         id_ = slug(name)
@@ -328,8 +322,8 @@ class _MapReader:
             self.starts.append(StartPlan(id=id_, hex=hex_))
             self.file.marks["start", id_] = mark
 
-    def _add_site(self, name: str, kind: str, hex_: HexId, found: Record, mark: FilePlace) -> None:
-        here = self.grid.label(hex_)
+    def _add_site(self, name: str, kind: str, hex_: HexId, found: Record, source: Source) -> None:
+        here, mark = self.grid.label(hex_), source.mark(())
         if any(site.hex == hex_ for site in self.sites):
             self.report.add("map-twice", f"two places share hex {here}", mark)
             return
@@ -347,15 +341,9 @@ class _MapReader:
         if isinstance(found, HeldProperties):
             plan = replace(plan, start=slug(found.start))
         elif isinstance(found, CityProperties):
-            plan = SitePlan(
-                id=SiteId(id_),
-                hex=hex_,
-                kind=kind,
-                name=name,
-                level=found.level,
-                start=slug(found.start),
-                capital=found.capital,
-            )
+            plan = self.towns.city(plan, found, source, slug(found.start))
+        elif isinstance(found, RuinsProperties):
+            plan = replace(plan, capital=found.capital)
         self.sites.append(plan)
         self.file.marks["site", id_] = mark
 

@@ -12,6 +12,7 @@ from xml.sax.saxutils import quoteattr
 from game.content.problems import ContentError, ProblemReport
 from game.content.tmx.guard import check_tileset
 from game.content.tmx.layout import Layout, Point
+from game.content.tmx.towns import town_properties
 from game.core.mapdata import MapData, SitePlan
 from game.core.records import HexId
 
@@ -128,13 +129,7 @@ class _MapWriter:
 def _site_properties(site: SitePlan) -> list[Property]:
     if site.kind in ("fort", "spawn"):
         return [("start", "string", site.start)]
-    if site.kind != "city":
-        return []
-    return [
-        ("capital", "bool", "true" if site.capital else "false"),
-        ("level", "int", str(site.level)),
-        ("start", "string", site.start),
-    ]
+    return town_properties(site) if site.kind in ("city", "ruins") else []
 
 
 def _properties(properties: list[Property], indent: str) -> list[str]:

@@ -12,7 +12,7 @@ from game.content.worldgen.land import HEIGHTS, WOODS, LandForm, Words
 from game.content.worldgen.names import NameMaker
 from game.content.worldgen.places import Town
 from game.core.mapdata import Region, River, SitePlan, StartPlan
-from game.core.records import HexId, SiteId
+from game.core.records import HexId, SiteId, replace
 
 _AT_ONCE = 32
 """So many hexes are looked at together for a name's seat."""
@@ -86,6 +86,24 @@ def sites(
     for kind, hex_ in wonders:
         name = names.land(kind)
         out.append(SitePlan(id=SiteId(slug(name)), hex=hex_, kind=kind, name=name))
+    return tuple(out)
+
+
+def for_realm(plans: Sequence[SitePlan]) -> tuple[SitePlan, ...]:
+    """The places for sides that begin with a capital alone, of level 1: their other towns lie in ruins, and
+    of the towns of nobody every other pair; the rest of them is neutral."""
+    out = []
+    free = 0
+    for site in plans:
+        if site.kind != "city":
+            out.append(site)
+        elif site.capital:
+            out.append(replace(site, level=1))
+        elif site.start or free // 2 % 2:
+            out.append(replace(site, kind="ruins", level=0, start=""))
+        else:
+            out.append(replace(site, owner="neutral"))
+        free += site.kind == "city" and not site.start
     return tuple(out)
 
 

@@ -1,0 +1,112 @@
+"""Cities and ruins of a Tiled map: point objects of the classes `city` and `ruins`.
+
+level = 2   capital = true   start = west   buildings = bank 1, school 1   pops = piker 2, warlord
+owner = neutral   garrison = piker 8   steward = courtier   damage = 1
+"""
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import Annotated
+
+from game.content.problems import ProblemReport, quoted
+from game.content.vocabulary import Vocabulary
+from game.content.yaml_source import Source
+from game.core.fields import note, within
+from game.core.holdings import PopOrder
+from game.core.mapdata import SitePlan
+from game.core.records import KindId, Record, replace
+
+PER_KIND = "."
+"""Between a building and the kind that it is for."""
+_MOST = 500
+_COUNTED = re.compile(r"\s*([a-z][a-z0-9_.]*)\s*([0-9]{1,3})?\s*").fullmatch
+
+
+class CityProperties(Record):
+    """Properties of a city. `start` names the start position whose side owns it, `owner` a side or `neutral`
+    instead."""
+
+    level: Annotated[int, within(0, 5)] = 1
+    capital: bool = False
+    start: str = ""
+    owner: Annotated[str, note("a side's id, or neutral; empty: by its start")] = ""
+    damage: Annotated[int, within(0, 4), note("levels lost that can be restored")] = 0
+    buildings: Annotated[str, note("with levels, such as bank 1, school 1")] = ""
+    pops: Annotated[str, note("what it pops, with batches, such as piker 2, warlord")] = ""
+    steward: Annotated[str, note("name or kind of who governs it")] = ""
+    garrison: Annotated[str, note("units of its owner in it, such as piker 8, archer 4")] = ""
+
+
+class RuinsProperties(Record):
+    """Properties of ruins."""
+
+    capital: Annotated[bool, note("a side can be founded here")] = False
+
+
+class TownReader:
+    """Turns properties of cities and ruins into their plans; what is wrong goes into the report."""
+
+    def __init__(self, words: Vocabulary, report: ProblemReport) -> None:
+        self.words = words
+        self.report = report
+
+    def city(self, plan: SitePlan, found: CityProperties, source: Source, start: str) -> SitePlan:
+        """A city as its properties have it; `start` is the id of its start."""
+        buildings = self._counted("buildings", found.buildings, self.words.buildings, source)
+        pops = self._counted("pops", found.pops, self.words.units, source)
+        garrison = self._counted("garrison", found.garrison, self.words.units, source)
+        return replace(
+            plan,
+            level=found.level,
+            start=start,
+            capital=found.capital,
+            owner=found.owner.strip(),
+            damage=found.damage,
+            works=dict(sorted(buildings)),
+            orders=tuple(PopOrder(kind=KindId(kind), batches=batches) for kind, batches in pops),
+            steward=found.steward.strip(),
+            garrison=dict(garrison),
+        )
+
+    def _counted(self, key: str, text: str, known: Sequence[str], source: Source) -> list[tuple[str, int]]:
+        """`bank 1, school` as words with figures, 1 where none stands."""
+        out: list[tuple[str, int]] = []
+        for part in (word.strip() for word in text.split(",")):
+            found = _COUNTED(part)
+            if not part:
+                continue
+            count = int(found[2] or 1) if found else 0
+            if found is None or not 0 < count <= _MOST:
+                message = f"{quoted(part)} is no word with a figure, such as piker 2"
+                self.report.add("map-word", message, source.mark((key,)))
+            elif found[1].partition(PER_KIND)[0] not in known:
+                message = f"{key} know no {quoted(found[1])}"
+                self.report.add("map-word", message, source.mark((key,)), value=found[1], allowed=known)
+            else:
+                out.append((found[1], count))
+        return out
+
+
+def town_properties(site: SitePlan) -> list[tuple[str, str, str]]:
+    """The properties of a city or ruins as the map's file holds them: name, type, value."""
+    if site.kind == "ruins":
+        return [("capital", "bool", "true")] if site.capital else []
+    out = [
+        ("capital", "bool", "true" if site.capital else "false"),
+        ("level", "int", str(site.level)),
+        ("start", "string", site.start),
+    ]
+    words = {
+        "owner": site.owner,
+        "buildings": _written(site.works.items()),
+        "pops": _written((order.kind, order.batches) for order in site.orders),
+        "steward": site.steward,
+        "garrison": _written(site.garrison.items()),
+    }
+    if site.damage:
+        out.append(("damage", "int", str(site.damage)))
+    return out + [(name, "string", value) for name, value in words.items() if value]
+
+
+def _written(pairs: Iterable[tuple[str, int]]) -> str:
+    return ", ".join(f"{word} {count}" for word, count in pairs)
