@@ -23,6 +23,9 @@ SIDES = ("cinnabar", "lapis", "saffron", "verdigris", "plum", "bone")
 _REALMS = ("Kingdom of {}", "House of {}", "Crown of {}", "League of {}", "Realm of {}", "March of {}")
 _FERALS_PER_HEXES = 75
 _APART = 3
+_MARCH = 5
+"""Hexes from the ruins of his capital at which a founder begins."""
+_EASY = ("plains", "valley", "forest", "hill")
 
 Units = Mapping[Annotated[str, ref("unit")], Annotated[int, within(1, MAX_UNITS)]]
 
@@ -129,7 +132,7 @@ class _ScenarioWriter:
         yield f"    ruler: {_text(ruler)}"
         yield f"    age: {len(SIDES) - number}"
         if self.realm is not None:
-            yield from self._court(self.realm, ruler)
+            yield from self._court(self.realm, ruler, self.map.starts[number].hex)
             return
         yield "    stacks:"
         yield from _stack("", self.starter.ruler, leader=self.starter.leader, leader_name=ruler)
@@ -147,17 +150,35 @@ class _ScenarioWriter:
         for id_ in homes if realm.buildings else ():
             yield f"  {id_}: {{buildings: {_counted(realm.buildings)}}}"
 
-    def _court(self, realm: StarterRealm, ruler: str) -> Iterator[str]:
+    def _afield(self, home: HexId) -> str:
+        """A hex of easy land some way from a start, the start's own if there is none."""
+        grid = self.map.grid
+        fit = [
+            hex_
+            for hex_ in grid.disc(home, _MARCH)
+            if grid.distance(home, hex_) == _MARCH and self.map.terrain_at(hex_) in _EASY
+        ]
+        return grid.label(min(fit)) if fit else ""
+
+    def _court(self, realm: StarterRealm, ruler: str, home: HexId) -> Iterator[str]:
         """A side that begins with its capital or, if the table wants that, with none."""
         yield "    begins: capital"
         yield "    may_begin: [capital, founder]"
         yield f"    treasury: {realm.treasury}"
         yield "    new_side: true"
         yield "    stacks:"
-        lead = {"leader": self.starter.leader, "leader_name": ruler}
-        yield from _stack("Court", realm.court, **lead, begins="capital")
+        who = self.starter.leader
+        yield from _stack("Court", realm.court, leader=who, leader_name=ruler, begins="capital")
         yield from _stack("", realm.group, begins="capital")
-        yield from _stack("March", realm.founder, **lead, purse=realm.purse, begins="founder")
+        yield from _stack(
+            "March",
+            realm.founder,
+            at=self._afield(home),
+            leader=who,
+            leader_name=ruler,
+            purse=realm.purse,
+            begins="founder",
+        )
 
     def _towns(self) -> Iterator[str]:
         known = {start.id for start in self.map.starts}

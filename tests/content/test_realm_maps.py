@@ -1,0 +1,87 @@
+"""Maps and first scenarios of matches in which sides keep a realm."""
+
+import shutil
+
+import pytest
+
+from game import paths
+from game.content.generate import generate, plan_for
+from game.content.scenarios.starter import load_starter, starter_scenario
+from game.content.tmx.reader import read_map
+from game.content.tmx.write import write_map
+from game.core.holdings import PopOrder
+from game.core.mapdata import site_owner
+from game.core.records import KindId, replace
+from game.session import library
+from game.session.rolling import walking_costs
+
+
+@pytest.fixture(scope="module")
+def land():
+    return generate(replace(plan_for(3, 40, 30, 4), realm=True), walking_costs())
+
+
+def test_a_land_for_realms_has_villages_ruins_and_neutral_towns(land):
+    capitals = [site for site in land.sites if site.capital]
+    assert [(site.kind, site.level) for site in capitals] == [("city", 1)] * 4
+    assert all(site.capital for site in land.sites if site.start)
+    towns = [site for site in land.sites if site.kind == "city" and not site.capital]
+    assert towns
+    assert all(site.owner == "neutral" and site.level for site in towns)
+    usual = generate(plan_for(3, 40, 30, 4), walking_costs())
+    ruins = sum(site.kind == "ruins" for site in land.sites)
+    assert ruins > sum(site.kind == "ruins" for site in usual.sites)
+    assert [site.hex for site in land.sites] == [site.hex for site in usual.sites]
+
+
+def test_cities_of_a_map_are_written_and_read_again(land, tmp_path):
+    first = land.sites[0]
+    town = replace(
+        first,
+        damage=1,
+        works={"bank": 1, "unit_barracks.heavy_knight": 1},
+        orders=(PopOrder(kind=KindId("piker"), batches=2), PopOrder(kind=KindId("warlord"))),
+        steward="courtier",
+        garrison={"piker": 8},
+        owner="lapis",
+    )
+    ruins = next(site for site in land.sites if site.kind == "ruins")
+    sites = tuple(
+        town if site is first else replace(site, capital=True) if site is ruins else site
+        for site in land.sites
+    )
+    shutil.copytree(paths.maps_dir() / "tilesets", tmp_path / "tilesets")
+    write_map(replace(land, sites=sites), tmp_path / "land.tmx")
+    again = read_map(tmp_path / "land.tmx", library.words())
+    assert again.problems == []
+    assert again.map is not None
+    assert again.map.sites == sites
+
+
+def test_a_first_scenario_of_a_realm_can_be_played(land, tmp_path):
+    text = starter_scenario(
+        land, "land.tmx", load_starter(library.starter_table()), 1, "second_dawn", realm=True
+    )
+    shutil.copytree(paths.maps_dir() / "tilesets", tmp_path / "tilesets")
+    write_map(land, tmp_path / "land.tmx")
+    (tmp_path / "land.yaml").write_text(text)
+    scenario = library.load_scenario(tmp_path / "land.yaml")
+    assert scenario.params == {"realm": True}
+    for site in scenario.map.sites:
+        owner = site_owner(site, scenario.sides)
+        assert (owner is not None) == (site.kind == "city")
+    for side in scenario.sides:
+        if side.role == "player":
+            assert (side.begins, side.may_begin, side.money) == ("capital", ("capital", "founder"), 500_00)
+            assert {way for stack in side.stacks for way in stack.begins} == {"capital", "founder"}
+
+
+@pytest.mark.parametrize("id_", ["crown_duel", "six_thrones"])
+def test_shipped_realms_can_be_played(id_):
+    scenario = library.load_scenario(id_)
+    players = [side for side in scenario.sides if side.role == "player"]
+    assert len(players) == {"crown_duel": 2, "six_thrones": 6}[id_]
+    assert {"feral", "neutral"} <= {side.role for side in scenario.sides}
+    for side in players:
+        own = [s for s in scenario.map.sites if site_owner(s, scenario.sides) == side]
+        assert [(site.capital, site.level) for site in own] == [(True, 1)]
