@@ -4,6 +4,7 @@ For screens and policies, from a belief or the truth alike. Money in cents. A `r
 `rule`; it is empty where nothing stands in the way. What a command would be refused for the engine says.
 """
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Protocol
 
 from game.core.numbers import Cents
@@ -176,6 +177,10 @@ class RealmRules(Protocol):
 
     def buildings(self, world: "World", campaign: AnyCampaign, site: SiteId) -> tuple[BuildingFacts, ...]:
         """What stands in a city, then what does not."""
+        ...
+
+    def lacking(self, world: "World", campaign: AnyCampaign, site: SiteId) -> Mapping[str, str]:
+        """Names by id of what does not stand in a city."""
         ...
 
     def treasury(self, world: "World", campaign: AnyCampaign, side: SideId) -> Treasury:

@@ -1,6 +1,6 @@
 """What a seat reads of its cities and orders in them, without pixels: for all screens of the realm."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -88,6 +88,11 @@ class RealmDesk:
         """What is and could be built in a city."""
         outlook = self.reader.outlook
         return self.rules.buildings(outlook.world, outlook.belief, site)
+
+    def lacking(self, site: SiteId) -> Mapping[str, str]:
+        """Names by id of what does not stand in a city."""
+        outlook = self.reader.outlook
+        return self.rules.lacking(outlook.world, outlook.belief, site)
 
     def units(self, site: SiteId) -> tuple[UnitLine, ...]:
         """Own units in a city, with the office that they hold there."""

@@ -48,7 +48,7 @@ def _line(realm: RealmDesk, site: SiteId) -> CityLine:
     facts = realm.facts(site)
     names = {line.card.unit: line.name for line in realm.units(site)}
     steward = names.get(facts.steward, "") if facts.steward is not None else ""
-    lacks = frozenset(one.id for one in realm.buildings(site) if not one.level)
+    lacks = frozenset(realm.lacking(site))
     order = facts.order
     if order is None:
         return CityLine(facts, steward, _("no order, half income"), realm.day, _("idle"), lacks)
@@ -92,7 +92,7 @@ def buildings_of(realm: RealmDesk) -> tuple[tuple[str, str], ...]:
     """Buildings that some city lacks: id and name."""
     found: dict[str, str] = {}
     for site in realm.cities:
-        found.update({one.id: _(one.name) for one in realm.buildings(site) if not one.level})
+        found.update({id_: _(name) for id_, name in realm.lacking(site).items()})
     return tuple(found.items())
 
 

@@ -11,7 +11,7 @@ from game.core.commands.realm import BuildDesign, BuildWork
 from game.core.effects import acting, total
 from game.core.events.realm import WorkBuilt
 from game.core.holdings import Holding
-from game.core.records import RuleId, SideId, SiteId
+from game.core.records import RuleId, SideId
 from game.core.refusal import Refusal
 from game.core.state import Site
 from game.rulesets.second_dawn.content.realm_records import CityDesign
@@ -23,19 +23,53 @@ RULE = RuleId("SD9-10.05")
 POPS_AT_ONCE = "pops_at_once"
 """Figure of the effects that let basic infantry pop as a building is built, in turns' worth."""
 _FIRST_DAY = 1
+_NOT_NOW = "Points are spent on the day a city is founded or changes its level"
 
 
 def build_work(draft: Draft, command: BuildWork) -> None:
     """Build a building of a city to a level, with what comes together with it. Refused while no points can be
     spent, and for what would leave the city worse by its rules than it is."""
-    site = _site(draft, command.by, command.site)
-    _change(draft, command.by, site, command.building, command.level)
+    cities.require_realm(draft)
+    site = cities.own_city(draft, command.by, command.site)
+    reason = bars(draft.world, draft, site, command.building, command.level)
+    if reason is not None:
+        raise reason
+    works = draft.holding(site.id).works
+    _put(draft, command.by, site, with_partners(draft.world, works, command.building, command.level))
+
+
+def bars(world: World, source: Campaign | Draft, site: Site, id_: str, level: int) -> Refusal | None:
+    """Why a building of a city cannot have a level now; None if it can."""
+    holding = cities.holding_of(source, site.id)
+    row, standing = row_of(world, id_), levels_of(world, holding).get(id_, 0)
+    new = _new(holding, source.clock.day)
+    if row is None or level < 0:
+        return Refusal("no_building", "There is no such building", "SD9-13.00")
+    if level == standing:
+        return Refusal("twice", "It is of that level already", RULE)
+    if row.required and not level:
+        return Refusal("required", "Every city has it", RULE)
+    after = with_partners(world, holding.works, id_, level)
+    plot = design_rules.plot_of(source, site)
+    fault = design_rules.new_fault(world, source.params, plot, holding.works, after)
+    if fault is not None:
+        return fault
+    if not open_today(source, site):
+        return Refusal("not_now", _NOT_NOW, RULE)
+    if level < standing and new:
+        return Refusal("new", "What a new city is built with stays until it changes its level", RULE)
+    if row.founding and not new:
+        return Refusal("founding", "Only a city that is founded today gets it", "SD9-10.07")
+    return None
 
 
 def build_design(draft: Draft, command: BuildDesign) -> None:
     """Build a city by a design, work by work, as far as the rules let it go. Refused if nothing of it can be
     built."""
-    site = _site(draft, command.by, command.site)
+    cities.require_realm(draft)
+    site = cities.own_city(draft, command.by, command.site)
+    if not open_today(draft, site):
+        raise Refusal("not_now", _NOT_NOW, RULE)
     design = draft.world.tables["city_design"].get(command.design)
     if design is None:
         raise Refusal("no_design", "There is no such design", RULE)
@@ -81,37 +115,6 @@ def open_today(draft: Campaign | Draft, site: Site) -> bool:
     holding = cities.holding_of(draft, site.id)
     day = draft.clock.day
     return day in (_FIRST_DAY, holding.claimed, holding.levelled)
-
-
-def _site(draft: Draft, side: SideId, id_: SiteId) -> Site:
-    """An own city in which points can be spent now."""
-    cities.require_realm(draft)
-    site = cities.own_city(draft, side, id_)
-    if not open_today(draft, site):
-        raise Refusal("not_now", "Points are spent on the day a city is founded or changes its level", RULE)
-    return site
-
-
-def _change(draft: Draft, side: SideId, site: Site, id_: str, level: int) -> None:
-    """Change the level of a building."""
-    world, holding = draft.world, draft.holding(site.id)
-    row, standing = row_of(world, id_), levels_of(world, holding).get(id_, 0)
-    if row is None or level < 0:
-        raise Refusal("no_building", "There is no such building", "SD9-13.00")
-    if level == standing:
-        raise Refusal("twice", "It is of that level already", RULE)
-    if level < standing and _new(holding, draft.clock.day):
-        raise Refusal("new", "What a new city is built with stays until it changes its level", RULE)
-    if row.required and not level:
-        raise Refusal("required", "Every city has it", RULE)
-    if row.founding and not _new(holding, draft.clock.day):
-        raise Refusal("founding", "Only a city that is founded today gets it", "SD9-10.07")
-    after = with_partners(world, holding.works, id_, level)
-    plot = design_rules.plot_of(draft, site)
-    fault = design_rules.new_fault(world, draft.params, plot, holding.works, after)
-    if fault is not None:
-        raise fault
-    _put(draft, side, site, after)
 
 
 def _new(holding: Holding, day: int) -> bool:

@@ -1,6 +1,6 @@
 """Cities in plain figures for screens and policies: SD9-2 to 4, SD9-10, SD9-13."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 
 from game.core.holdings import Holding, PopOrder
@@ -12,7 +12,19 @@ from game.core.terms import Term
 from game.rulesets.second_dawn.content.realm_records import CITY_LEVELS, Building
 from game.rulesets.second_dawn.content.records import UnitKind
 from game.rulesets.second_dawn.content.typed import Campaign, Draft, World
-from game.rulesets.second_dawn.realm import cities, commanders, dues, income, levels, poppable, popping, works
+from game.rulesets.second_dawn.land import city_works
+from game.rulesets.second_dawn.realm import (
+    building,
+    cities,
+    commanders,
+    design_rules,
+    dues,
+    income,
+    levels,
+    poppable,
+    popping,
+    works,
+)
 from game.rulesets.second_dawn.realm.commanders import MAXIMAL
 from game.rulesets.second_dawn.realm.income import CityIncome, Rate
 from game.rulesets.second_dawn.unit.losses import able
@@ -24,7 +36,6 @@ _STEWARD = RuleId("SD9-3.03")
 _ENDED = RuleId("SD9-3.05")
 _NEW = RuleId("SD9-3.06")
 _SLOW = RuleId("SD9-4.09")
-_BUILT = RuleId("SD9-10.02")
 _TWO = 2
 """Half turns in a turn."""
 
@@ -122,7 +133,7 @@ def _order(world: World, campaign: Campaign, site: Site, order: PopOrder) -> Ord
     kind = world.kind(order.kind)
     needed = popping.batch_half_turns(order, kind, campaign.params)
     each = max(1, kind.pop_per_day)
-    reason = poppable.barred(world, campaign, site, kind)
+    reason = poppable.bars_order(world, campaign, site, order)
     return OrderFacts(
         kind=order.kind,
         name=kind.plural if order.batches * each > 1 and kind.plural else kind.name,
@@ -183,49 +194,64 @@ def buildings(world: World, campaign: Campaign, id_: SiteId) -> tuple[BuildingFa
     site, holding = campaign.sites[id_], cities.holding_of(campaign, id_)
     table: dict[str, Building] = dict(world.tables["building"])
     standing = works.levels_of(world, holding)
-    built = [_building(world, site, holding, key, level) for key, level in standing.items() if level]
-    missing = [_building(world, site, holding, key, 0) for key in table if key not in standing]
+    built = [
+        _building(world, campaign, site, holding, key, level) for key, level in standing.items() if level
+    ]
+    missing = [_building(world, campaign, site, holding, key, 0) for key in table if key not in standing]
     order = {key: at for at, key in enumerate(table)}
     built.sort(key=lambda one: (order.get(one.id.partition(works.PER_KIND)[0], 0), one.id))
     return (*built, *missing)
 
 
-def _building(world: World, site: Site, holding: Holding, id_: str, level: int) -> BuildingFacts:
-    base, _, for_kind = id_.partition(works.PER_KIND)
-    row: Building = world.tables["building"][base]
+def lacking(world: World, campaign: Campaign, id_: SiteId) -> dict[str, str]:
+    """Names by id of the buildings that do not stand in a city."""
+    standing = works.levels_of(world, cities.holding_of(campaign, id_))
+    table: Mapping[str, Building] = world.tables["building"]
+    return {key: row.name for key, row in table.items() if not standing.get(key)}
+
+
+def _building(
+    world: World, campaign: Campaign, site: Site, holding: Holding, id_: str, level: int
+) -> BuildingFacts:
+    row = city_works.row_of(world, id_)
+    assert row is not None
+    for_kind = id_.partition(works.PER_KIND)[2]
     name = f"{row.name}: {world.kind(for_kind).plural or world.kind(for_kind).name}" if for_kind else row.name
-    most = row.most or site.level + 1
-    points = row.points[min(level, len(row.points) - 1)] if level < most else 0
-    reason = ""
-    if level >= most:
-        reason = "It cannot grow any more"
-    elif site.level < row.min_level:
-        reason = f"It needs a {cities.level_row(world, row.min_level).name.lower()}"
-    elif missing := _missing(world, holding, row):
-        reason = f"It needs a {missing.lower()}"
+    plot = design_rules.plot_of(campaign, site)
+    most = design_rules.most(world, plot, works.levels_of(world, holding), id_)
+    step = max(level + 1, row.least)
+    bars = building.bars(world, campaign, site, id_, step) if not row.per_kind or for_kind else None
+    told = (
+        row.special if level >= design_rules.SPECIAL_LEVEL else "",
+        row.job,
+        _WAITS.get(row.waits_for, ""),
+    )
     return BuildingFacts(
         id=id_,
         name=name,
         icon=_ICONS.get(row.zone, "house"),
         level=level,
         most=most,
-        points=points,
+        points=design_rules.points(row, step) if level < most else 0,
         text=row.text,
-        effects=tuple(text for text in (row.special, row.job) if text),
+        effects=tuple(text for text in told if text),
         managed=bool(row.job or row.inspect),
         manager=holding.managers.get(id_),
         inspected=id_ in holding.inspected,
-        reason=reason,
-        rule=_BUILT if reason else RuleId(""),
+        reason=bars.refused.detail if bars is not None else "",
+        rule=RuleId(bars.refused.rule) if bars is not None else RuleId(""),
         rules=row.rules,
     )
 
 
+_WAITS = {
+    "siege": "It waits for sieges",
+    "magic": "It waits for magic",
+    "crown": "It waits for the crown's affairs",
+    "items": "It waits for items",
+    "sea": "It waits for the sea",
+    "units": "It waits for units of one's own",
+    "food": "It waits for stores of food",
+}
+"""What is said of a building that does nothing yet."""
 _ICONS = {"walls": "shield", "garrison": "people", "tower": "tower", "dungeon": "dungeon", "land": "grain"}
-
-
-def _missing(world: World, holding: Holding, row: Building) -> str:
-    """Name of a building that must stand before another one, empty if all do."""
-    standing = works.levels_of(world, holding)
-    lacking = (need.building for need in row.needs if standing.get(need.building, 0) < need.level)
-    return next((world.tables["building"][id_].name for id_ in lacking), "")

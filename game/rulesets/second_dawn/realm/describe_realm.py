@@ -58,6 +58,10 @@ class SecondDawnRealm:
         """What stands in a city, then what does not."""
         return describe_cities.buildings(world, campaign, site)
 
+    def lacking(self, world: World, campaign: Campaign, site: SiteId) -> dict[str, str]:
+        """Names by id of what does not stand in a city."""
+        return describe_cities.lacking(world, campaign, site)
+
     def treasury(self, world: World, campaign: Campaign, side: SideId) -> Treasury:
         """A side's money."""
         realm = campaign.realms.get(side, Realm())

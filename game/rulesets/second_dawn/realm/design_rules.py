@@ -83,8 +83,8 @@ def most(world: World, plot: Plot, works: Mapping[str, int], id_: str) -> int:
     if limit >= SPECIAL_LEVEL and not row.many and not _large(row):
         limit = SPECIAL_LEVEL if row.special and plot.level >= CITY_LEVELS else SPECIAL_LEVEL - 1
     for other, level in works.items():
-        held = row_of(world, other)
-        if held is None or level < SPECIAL_LEVEL or not held.special:
+        held = row_of(world, other) if level >= SPECIAL_LEVEL else None
+        if held is None or not held.special:
             continue
         less = (one.less for one in held.limits if one.building == row.id)
         limit = min([limit, *(max(0, plot.level - each) for each in less)])
@@ -102,8 +102,10 @@ def new_fault(
     """What is wrong with buildings that was not with those before: a city over its limits may be changed, but
     not for the worse."""
     cost = spent(world, before)
+    found = list(faults(world, params, plot, after, cost))
+    if not found:
+        return None
     old = {fault.refused.detail for fault in faults(world, params, plot, before, cost)}
-    found = faults(world, params, plot, after, cost)
     return next((fault for fault in found if fault.refused.detail not in old), None)
 
 

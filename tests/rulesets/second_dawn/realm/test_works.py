@@ -12,7 +12,7 @@ from game.core.holdings import Holding, Realm
 from game.core.records import HexId, KindId, SiteId, replace
 from game.rulesets.second_dawn.content.realm_records import Building
 from game.rulesets.second_dawn.land.city_works import room_in
-from game.rulesets.second_dawn.realm import commanders, design_rules
+from game.rulesets.second_dawn.realm import commanders, describe_cities, design_rules
 from game.rulesets.second_dawn.scouting import spot_checks
 from game.rulesets.second_dawn.unit.losses import CRITICAL
 from tests.kingdom import CAPITAL, LAPIS, Kingdom
@@ -303,3 +303,16 @@ def test_sd9_13_a_casino_is_asked_as_a_warlord_pops() -> None:
     order = game.holding().order
     assert order is not None
     assert commanders.who_pops(draft, LAPIS, CAPITAL, order) == "caster"
+
+
+def test_what_may_be_built_is_told_with_its_points_and_reasons() -> None:
+    game = Kingdom(1, works={"height": 1, "toughness": 1, "stable.horse": 1})
+    told = {one.id: one for one in describe_cities.buildings(game.world, game.campaign, CAPITAL)}
+    assert (told["toughness"].points, told["toughness"].most, told["toughness"].reason) == (4, 2, "")
+    assert told["hospital"].reason == "Hospital: it takes a city"
+    assert told["tower"].points == 5
+    assert told["stable"].reason == told["town_hall"].reason == ""
+    assert "It waits for sieges" in told["toughness"].effects
+    game.next_dawn()
+    late = {one.id: one for one in describe_cities.buildings(game.world, game.campaign, CAPITAL)}
+    assert late["town_hall"].rule == "SD9-10.05"
