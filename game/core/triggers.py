@@ -12,7 +12,9 @@ THEM = SideId("them")
 """In the effects of a trigger: the sides by which the first of its conditions that is about sides came about.
 An effect whose `side` or `owner` it is, is carried out for each of them."""
 
-Happening = Literal["enters", "leaves", "holds", "day", "turn", "fallen", "lost", "sees", "taken"]
+Happening = Literal[
+    "enters", "leaves", "holds", "day", "turn", "fallen", "lost", "sees", "taken", "money", "grown", "pops"
+]
 
 
 class When(Record):
@@ -21,6 +23,8 @@ class When(Record):
     `enters`, `leaves`: a stack of the side comes into one of `hexes`, or goes out of all of them; `holds`: it
     owns the place `site`; `taken`: the place changes hands (to the side, if one is named); `day`: day
     `number` has begun; `turn`: the side's turn of day `number` or later begins; `fallen`: the side is out;
+    `money`: it has `number` cents or more; `grown`: its place `site` is of level `number` or higher; `pops`:
+    it pops units of the kind `name` in its city `site`, or anything if none is named;
     `lost`: it has no unit of the name `name` left, or none at all; `sees`: one of `hexes` is in its sight.
     """
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Annotated, Literal
 
-from game.content.scenarios.trigger_forms import MAX_DAY, TriggerFile
+from game.content.scenarios.trigger_forms import MAX_DAY, OrderFile, TriggerFile
 from game.core.decisions import StandingOrders
 from game.core.fields import Name, at_least, note, ref, sane, within
 from game.core.gm.sides import MOST_MONEY
@@ -72,14 +72,6 @@ class SideFile(Record):
     may_begin: Annotated[tuple[Way, ...], note("ways among which the table may choose")] = ()
     treasury: Annotated[Cents, at_least(0), sane(0, MOST_MONEY), note("in smuckers: SD9-1.01")] = 0
     new_side: Annotated[bool, note("its capital earns double at first: SD9-3.06")] = False
-
-
-class OrderFile(Record):
-    """Something that a city pops, as a file tells it."""
-
-    kind: Annotated[str, ref("unit")]
-    batches: Annotated[int, within(1, 1000), note("as many times what pops at once: SD9-4.02")] = 1
-    rate: Literal["normal", "maximal"] = "normal"
 
 
 class CityFile(Record):

@@ -33,6 +33,14 @@ _Until = Annotated[int, within(0, MAX_DAY), note("last day of the fire, 0 for go
 _Ring = Annotated[int, within(0, MAX_RING), note("and all hexes so near")]
 
 
+class OrderFile(Record):
+    """Something that a city pops."""
+
+    kind: Annotated[str, ref("unit")]
+    batches: Annotated[int, within(1, 1000), note("as many times what pops at once: SD9-4.02")] = 1
+    rate: Literal["normal", "maximal"] = "normal"
+
+
 class WhenFile(Record):
     """A condition: exactly one thing, of a side where one is named."""
 
@@ -45,6 +53,11 @@ class WhenFile(Record):
     turn: Annotated[_Day, note("its turn of this day or a later one begins")] = 1
     fallen: Annotated[str, note("a side that is out, or any")] = ""
     lost: Annotated[str, note("the name of a unit that is no more, or all")] = ""
+    money: Annotated[Cents, at_least(0), sane(0, MOST_MONEY), note("it has so much, in smuckers")] = 0
+    grown: Annotated[str, note("a place of its that has reached the level")] = ""
+    pops: Annotated[str, note("a city of its that pops the kind, or anything")] = ""
+    level: Annotated[int, within(0, 5)] = 1
+    kind: Annotated[str, note("of units that a city pops")] = ""
     side: Annotated[str, note("whom it concerns; left out: any player's side")] = ""
     within: _Ring = 0
 
@@ -96,6 +109,7 @@ class UnitsFile(Record):
     move: Annotated[Thirds, at_least(0), sane(0, MOST_FIGURE)] | None = None
     ammo: Annotated[Halves, at_least(0), sane(0, MOST_FIGURE)] | None = None
     level: Annotated[int, within(1, 100)] | None = None
+    purse: Annotated[Cents, at_least(0), sane(0, MOST_MONEY), note("what each carries")] | None = None
 
 
 class PlaceFile(Record):
@@ -110,6 +124,11 @@ class PlaceFile(Record):
     level: Annotated[int, within(0, 5)] | None = None
     capital: bool | None = None
     gone: bool = False
+    damage: Annotated[int, within(0, 4)] | None = None
+    buildings: Annotated[Mapping[str, Annotated[int, within(1, 40)]] | None, note("all that it has")] = None
+    pops: Annotated[tuple[OrderFile, ...] | None, note("the first at once")] = None
+    stores: Annotated[Mapping[Annotated[str, ref("food")], _Meal] | None, note("food in the city")] = None
+    bank: Annotated[Cents, at_least(0), sane(0, MOST_MONEY)] | None = None
 
 
 class LandFile(Record):
@@ -191,5 +210,6 @@ class TriggerFile(Record):
     on: bool = True
 
 
-CONDITIONS = tuple(name for name in WhenFile.__struct_fields__ if name not in ("side", "within"))
+_MORE = ("side", "within", "level", "kind")
+CONDITIONS = tuple(name for name in WhenFile.__struct_fields__ if name not in _MORE)
 EFFECTS = tuple(name for name in ThenFile.__struct_fields__ if name not in ("told", "reason"))

@@ -18,12 +18,14 @@ from game.content.scenarios.trigger_forms import (
     WhenFile,
 )
 from game.content.tmx.reader import slug
+from game.content.tmx.towns import PER_KIND
 from game.content.yaml_source import Path_, Source
 from game.core.commands import gm
 from game.core.events.common import EVERYONE
 from game.core.gm.desk import MOST_TEXT
 from game.core.gm.spawning import MOST_UNITS
 from game.core.gm.triggers_edit import MOST_PARTS, MOST_TRIGGERS
+from game.core.holdings import PopOrder
 from game.core.mapdata import MapData
 from game.core.records import GM, HexId, KindId, SideId, SiteId, StackId, UnitId
 from game.core.seams.placing import hex_named, named_hexes
@@ -125,6 +127,15 @@ class TriggerReader:
                 return When(what=what, side=side, site=self._site(getattr(file, what), (*at, what)))
             case "day" | "turn":
                 return When(what=what, side=side, number=getattr(file, what))
+            case "money":
+                return When(what=what, side=side, number=file.money)
+            case "grown":
+                site = self._site(file.grown, (*at, what))
+                return When(what=what, side=side, site=site, number=file.level)
+            case "pops":
+                self._kind(file.kind, (*at, "kind"))
+                site = self._site(file.pops, (*at, what))
+                return When(what=what, side=side, site=site, name=file.kind)
             case "fallen":
                 whose = None if file.fallen == ANYBODY else self._side(file.fallen, (*at, what), ANYBODY)
                 return When(what=what, side=whose)
@@ -143,6 +154,13 @@ class TriggerReader:
             message = f"nobody begins with a unit named {quoted(name)}, so it would count as lost at once"
             self._say("trigger-idle", message, at, severity="warning", value=name, allowed=sorted(known))
         return name
+
+    def _kind(self, word: str, at: Path_) -> None:
+        """A kind of unit, or any."""
+        known = self.rules.tables.get("unit", {}) if self.rules is not None else {}
+        if word and known and word not in known:
+            message = f"there is no unit {quoted(word)}"
+            self._say("ref-missing", message, at, value=word, allowed=sorted(known))
 
     # --- effects
 
@@ -226,12 +244,18 @@ class TriggerReader:
 
     def _units(self, file: forms.UnitsFile, at: Path_, common: dict[str, Any]) -> gm.Effect | None:
         stack = self._stack(file.stack, (*at, "stack"))
-        self._some(at, ("hits", "move", "ammo", "level"))
+        self._some(at, ("hits", "move", "ammo", "level", "purse"))
         if stack is None:
             return None
         units = self.stacks[file.stack][0][1]
         return gm.GmEditUnits(
-            **common, units=units, hits=file.hits, move=file.move, ammo=file.ammo, level=file.level
+            **common,
+            units=units,
+            hits=file.hits,
+            move=file.move,
+            ammo=file.ammo,
+            level=file.level,
+            purse=file.purse,
         )
 
     def _place(self, file: forms.PlaceFile, at: Path_, common: dict[str, Any]) -> gm.Effect:
@@ -239,7 +263,14 @@ class TriggerReader:
         founded = hex_ is not None and file.kind is not None
         site = SiteId(file.site) if founded else self._site(file.site, (*at, "site"))
         owner = self._side(file.owner, (*at, "owner"), THEM) if file.owner else None
-        self._some(at, ("at", "kind", "name", "owner", "ownerless", "level", "capital", "gone"))
+        keys = ("at", "kind", "name", "owner", "ownerless", "level", "capital", "gone")
+        self._some(at, (*keys, "damage", "buildings", "pops", "stores", "bank"))
+        self._buildings(file.buildings or {}, (*at, "buildings"))
+        orders = None
+        if file.pops is not None:
+            orders = tuple(
+                PopOrder(kind=KindId(one.kind), batches=one.batches, rate=one.rate) for one in file.pops
+            )
         return gm.GmEditSite(
             **common,
             site=site,
@@ -251,7 +282,20 @@ class TriggerReader:
             level=file.level,
             capital=file.capital,
             gone=file.gone,
+            damage=file.damage,
+            works=None if file.buildings is None else tuple(sorted(file.buildings.items())),
+            orders=orders,
+            larder=None if file.stores is None else tuple(sorted(file.stores.items())),
+            bank=file.bank,
         )
+
+    def _buildings(self, works: Mapping[str, int], at: Path_) -> None:
+        """Buildings of the rules, with the kind that one is for behind it."""
+        known = self.rules.tables.get("building", {}) if self.rules is not None else {}
+        for id_ in works:
+            if known and id_.partition(PER_KIND)[0] not in known:
+                message = f"there is no building {quoted(id_)}"
+                self._say("ref-missing", message, (*at, id_), value=id_, allowed=sorted(known))
 
     def _land(self, file: forms.LandFile, at: Path_, common: dict[str, Any]) -> gm.Effect:
         self._some(at, ("terrain", "weather", "road", "fire", "food"))

@@ -8,6 +8,7 @@ records are what triggers do (`core.triggers`).
 from fractions import Fraction
 
 from game.core.commands.common import Command
+from game.core.holdings import PopOrder
 from game.core.numbers import Cents, Halves, Thirds
 from game.core.records import HexId, KindId, SideId, SiteId, StackId, UnitId, intern_text
 
@@ -38,7 +39,7 @@ class GmSpawn(GmCommand):
 
 
 class GmEditUnits(GmCommand):
-    """Change units. Hits and ammo in halves, move in thirds."""
+    """Change units. Hits and ammo in halves, move in thirds, what is in their purses in cents."""
 
     units: tuple[UnitId, ...]
     hits: Halves | None = None
@@ -47,6 +48,7 @@ class GmEditUnits(GmCommand):
     level: int | None = None
     exp: Fraction | None = None
     name: str | None = None
+    purse: Cents | None = None
 
 
 class GmPlaceStack(GmCommand):
@@ -72,7 +74,9 @@ class GmRemove(GmCommand):
 
 class GmEditSite(GmCommand):
     """Change a place, found one (an unknown id with `hex` and `kind`), or raze it (`gone`). `ownerless`: it
-    belongs to nobody."""
+    belongs to nobody. Of a city also what it was built as: `works` are all of its buildings with their
+    levels, `orders` what it pops, the first at once, `larder` what it stores to eat, `bank` and `larder` in
+    cents."""
 
     site: SiteId
     hex: HexId | None = None
@@ -83,6 +87,11 @@ class GmEditSite(GmCommand):
     level: int | None = None
     capital: bool | None = None
     gone: bool = False
+    damage: int | None = None
+    works: tuple[tuple[str, int], ...] | None = None
+    orders: tuple[PopOrder, ...] | None = None
+    larder: tuple[tuple[str, Cents], ...] | None = None
+    bank: Cents | None = None
 
     def __post_init__(self) -> None:
         intern_text(self, "kind")

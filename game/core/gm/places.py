@@ -8,6 +8,7 @@ from game.core.draft import Draft
 from game.core.events.common import SiteTaken
 from game.core.flow.stacking import plain_name
 from game.core.gm.common import GmDeed, check_hex, check_word, rules, side_of
+from game.core.holdings import Holding
 from game.core.mapdata import SITE_KINDS
 from game.core.records import SideId, SiteId, replace
 from game.core.refusal import Refusal
@@ -26,7 +27,8 @@ def edit_site(draft: Draft, given: GmEditSite) -> GmDeed:
     if old is not None:
         check_hex(draft, old.hex)
     new = None if given.gone else _changed(draft, given, old or _founded(given))
-    if new == old:
+    built = None if new is None else _built(draft, given, new)
+    if new == old and built is None:
         raise Refusal("no_change", "Nothing is to be changed")
     witnesses = set(rules(draft).who_sees(draft, old)) if old is not None else set()
     if new is None:
@@ -43,6 +45,8 @@ def edit_site(draft: Draft, given: GmEditSite) -> GmDeed:
     placed = rules(draft).placed
     if placed is not None:
         placed(draft, old, new)
+    if built is not None and given.site in draft.sites:
+        draft.set_holding(SiteId(given.site), **built)
     hexes = tuple(dict.fromkeys(site.hex for site in (old, new) if site is not None))
     return GmDeed(_words(draft, old, new), hexes[-1], hexes, tuple(sorted({*_owners(old), *_owners(new)})))
 
@@ -83,6 +87,33 @@ def _changed(draft: Draft, given: GmEditSite, site: Site) -> Site:
     if any(other.hex == new.hex and other.id != new.id for other in draft.sites.values()):
         raise Refusal("taken", f"There is a place in {draft.grid.label(new.hex)} already")
     return new
+
+
+def _built(draft: Draft, given: GmEditSite, site: Site) -> dict[str, Any] | None:
+    """What changes of a city as it was built; None if nothing does. Refused for other places, and for what
+    the rules do not know."""
+    fields: dict[str, Any] = {}
+    if given.damage is not None:
+        fields["damage"] = given.damage
+    if given.works is not None:
+        fields["works"] = {id_: level for id_, level in sorted(given.works) if level}
+    if given.orders is not None:
+        fields |= {"order": given.orders[0] if given.orders else None, "queue": given.orders[1:]}
+    if given.larder is not None:
+        fields["larder"] = {kind: value for kind, value in sorted(given.larder) if value}
+    if given.bank is not None:
+        fields["bank"] = given.bank
+    if not fields:
+        return None
+    if site.kind != "city":
+        raise Refusal("no_city", "Only a city has buildings, orders and stores")
+    now = draft.holdings.get(site.id, Holding())
+    holding = replace(now, **fields)
+    check = rules(draft).check_holding
+    if check is None:
+        raise Refusal("no_cities", "These rules know nothing of how cities are built")
+    check(draft, site, holding)
+    return None if holding == now else fields
 
 
 def _learn(draft: Draft, side: SideId, site: SiteId, now: Site | None) -> None:

@@ -18,7 +18,7 @@ MOST_PARTS = 50
 """Conditions of a trigger, and its effects."""
 _ID = re.compile(r"[a-z0-9_]{1,60}").fullmatch
 _PLACED = ("enters", "leaves", "sees")
-_SITED = ("holds", "taken")
+_SITED = ("holds", "taken", "grown", "pops")
 
 
 def pin_trigger(draft: Draft, command: GmPinTrigger) -> str:

@@ -1,8 +1,8 @@
 """Whether the conditions of triggers hold after a step: read from the state before it, the state after it,
 and what happened in between.
 
-Some conditions are states and hold as long as they do (`day`, `holds`, `fallen`, `lost`, `sees`); the others
-are happenings and hold in the one step in which they come about.
+Some conditions are states and hold as long as they do (`day`, `holds`, `fallen`, `lost`, `sees`, `money`,
+`grown`, `pops`); the others are happenings and hold in the one step in which they come about.
 """
 
 from collections.abc import Collection
@@ -64,6 +64,10 @@ class StepChange:
                 sides = {
                     side for side in self.draft.sides if self._meant(when, side) and self._sees(side, area)
                 }
+            case "money":
+                sides = {id_ for id_, side in self.draft.sides.items() if side.money >= when.number}
+            case "grown" | "pops":
+                sides = self._in_city(when)
             case "day":
                 sides = set()
         return tuple(sorted(side for side in sides if self._meant(when, side)))
@@ -74,6 +78,17 @@ class StepChange:
             return side == when.side
         known = self.draft.sides.get(side)
         return known is not None and known.role == PLAYER
+
+    def _in_city(self, when: When) -> set[SideId]:
+        """The owner of a place that has grown so far, or of a city that pops such units."""
+        site = self.draft.sites.get(when.site) if when.site is not None else None
+        if site is None or site.owner is None:
+            return set()
+        if when.what == "grown":
+            return {site.owner} if site.level >= when.number else set()
+        holding = self.draft.holdings.get(site.id)
+        order = holding.order if holding is not None else None
+        return {site.owner} if order is not None and when.name in ("", order.kind) else set()
 
     # --- stacks on their way
 

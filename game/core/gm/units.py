@@ -19,7 +19,7 @@ from game.core.gm.common import (
     stack_of,
     titled,
 )
-from game.core.numbers import fraction_text, halves_text, move_text
+from game.core.numbers import fraction_text, halves_text, money_text, move_text
 from game.core.packs import Pack
 from game.core.records import SideId, StackId, UnitId, replace
 from game.core.refusal import Refusal
@@ -59,6 +59,7 @@ def _words(draft: Draft, given: GmEditUnits) -> list[str]:
         ("ammo {}", given.ammo, halves_text),
         ("experience {}", given.exp, fraction_text),
         ("named {}", given.name, str),
+        ("purse {}", given.purse, lambda value: money_text(int(value))),
     )
     words = [text.format(shown(value)) for text, value, shown in said if value is not None]
     if not words:
@@ -85,6 +86,11 @@ def _edit(draft: Draft, unit: UnitId, given: GmEditUnits) -> None:
     if given.name is not None:
         fields["name"] = plain_name(given.name)
     draft.set_unit(unit, **fields)
+    if given.purse is not None:
+        purse = rules(draft).purse
+        if purse is None:
+            raise Refusal("no_purse", "These rules know no purses")
+        purse(draft, unit, given.purse)
     mend = rules(draft).mend
     if given.hits is not None and mend is not None:
         mend(draft, unit)

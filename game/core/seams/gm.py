@@ -4,7 +4,8 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from game.core.numbers import Halves, Thirds
+from game.core.holdings import Holding
+from game.core.numbers import Cents, Halves, Thirds
 from game.core.records import HexId, Record, SideId, StackId, UnitId
 from game.core.refusal import Refusal
 from game.core.state import Sighting, Site, Stack, Unit
@@ -49,10 +50,11 @@ class GmRules:
     takes units out and settles what is left of their stacks. `settle` follows every act, once, with the
     hexes and sides that it touched: all look again, who has fallen falls, who meets now meets.
 
-    `copy_of` is what a side would see of a stack, without a handle; `who_sees` the sides that have a place in
-    sight. `may_lead`: whether a unit can lead a stack, where stacks have leaders. `offices` are statuses that
-    a unit has of its side and not of itself; `counters` the figures of a side that may be set by name;
-    `peace`: whether two sides can be at peace without being allies.
+    `check_holding` refuses a city that cannot be built so; `purse` puts money into a unit's purse, or
+    refuses. `copy_of` is what a side would see of a stack, without a handle; `who_sees` the sides that
+    have a place in sight. `may_lead`: whether a unit can lead a stack, where stacks have leaders.
+    `offices` are statuses that a unit has of its side and not of itself; `counters` the figures of a side
+    that may be set by name; `peace`: whether two sides can be at peace without being allies.
     """
 
     remove: Callable[["Draft", Iterable[UnitId], str], None]
@@ -64,6 +66,8 @@ class GmRules:
     figures: Callable[["World", Unit], FigureLimits] = _of_its_kind
     who_sees: Callable[["Draft", Site], Iterable[SideId]] = lambda _draft, _site: ()
     placed: Callable[["Draft", Site | None, Site | None], None] | None = None
+    check_holding: Callable[["Draft", Site, Holding], None] | None = None
+    purse: Callable[["Draft", UnitId, Cents], None] | None = None
     mend: Callable[["Draft", UnitId], None] | None = None
     moved: Callable[["Draft", StackId], None] | None = None
     may_lead: Callable[["Draft", UnitId], bool] | None = None

@@ -18,7 +18,7 @@ from game.ui.gm.brush_tool import BrushTool
 from game.ui.gm.hex_marks import Marks, hexes_words
 from game.ui.gm.tool_parts import FormLine, PickTable, ToolPanel
 from game.ui.gm.tools import DeskHost
-from game.ui.gm.trigger_model import ANY, DATED, HAPPENINGS, PLACED, SITED, TriggerDraft, WhenDraft
+from game.ui.gm.trigger_model import ANY, DATED, HAPPENINGS, PLACED, SITED, SUMMED, TriggerDraft, WhenDraft
 from game.ui.gm.trigger_slot import TriggerSlot
 from game.ui.i18n import N_, _
 from game.ui.look import theme
@@ -117,6 +117,7 @@ class TriggersTool(BrushTool):
         )
         self.site = DropDown((), "", partial(self._write, "site"), name=_("Which place"))
         self.day = Stepper(1, self._day, low=1, high=model.MOST_DAY, name=_("Day"))
+        self.figure = Stepper(1, self._figure, low=1, high=model.MOST_SUM, name=_("Smuckers, or the level"))
         self.unit = TextField(
             "",
             name=_("Name of the unit"),
@@ -130,6 +131,7 @@ class TriggersTool(BrushTool):
             "side": FormLine(_("Side"), self.side),
             "site": FormLine(_("Place"), self.site),
             "day": FormLine(_("From day"), self.day),
+            "figure": FormLine(_("At least"), self.figure),
             "unit": FormLine(_("Unit"), self.unit),
             "brush": FormLine(_("Brush"), self.sizes),
         }
@@ -212,6 +214,9 @@ class TriggersTool(BrushTool):
     def _day(self, day: int) -> None:
         self.when = replace(self.when, number=day)
 
+    def _figure(self, figure: int) -> None:
+        self.when = replace(self.when, figure=figure)
+
     def mark(self, marks: Marks) -> None:
         self.when = replace(self.when, hexes=marks.hexes)
         super().mark(marks)
@@ -291,6 +296,7 @@ class TriggersTool(BrushTool):
         self.lines["side"].visible = what != "day"
         self.lines["site"].visible = what in SITED
         self.lines["day"].visible = what in DATED
+        self.lines["figure"].visible = what in SUMMED
         self.lines["unit"].visible = what == "lost"
         self.lines["brush"].visible = what in PLACED
         self.marked.visible = what in PLACED

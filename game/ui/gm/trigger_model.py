@@ -20,7 +20,8 @@ from game.core.commands.gm import (
     GmTell,
 )
 from game.core.names import is_blank
-from game.core.records import HexId, SideId, SiteId, replace
+from game.core.numbers import CENT, money_text
+from game.core.records import HexId, KindId, SideId, SiteId, replace
 from game.core.triggers import Happening, Trigger, When
 from game.ui.gm.hex_marks import hexes_words
 from game.ui.i18n import N_, _
@@ -30,6 +31,8 @@ from game.views.story_names import kind_words
 
 NAME_LIMIT = 40
 MOST_DAY = 999
+MOST_LEVEL = 5
+MOST_SUM = 1_000_000
 HAPPENINGS: tuple[tuple[Happening, str, str], ...] = (
     ("enters", N_("A stack enters"), "feet"),
     ("leaves", N_("A stack leaves"), "retreat"),
@@ -40,10 +43,15 @@ HAPPENINGS: tuple[tuple[Happening, str, str], ...] = (
     ("turn", N_("A turn begins"), "hourglass"),
     ("lost", N_("A unit is lost"), "skull"),
     ("fallen", N_("A side is out"), "cross"),
+    ("money", N_("A side has money"), "coin"),
+    ("grown", N_("A city has grown"), "tower"),
+    ("pops", N_("A city pops units"), "people"),
 )
 PLACED = ("enters", "leaves", "sees")
-SITED = ("holds", "taken")
+SITED = ("holds", "taken", "grown", "pops")
 DATED = ("day", "turn")
+SUMMED = ("money", "grown")
+"""Conditions with a figure: smuckers, or a level."""
 ANY = "*"
 
 
@@ -107,6 +115,7 @@ class WhenDraft:
     site: str = ""
     number: int = 1
     unit: str = ""
+    figure: int = 1
 
     def why_not(self) -> str:
         """Why it is no condition yet; empty if it is."""
@@ -125,6 +134,10 @@ class WhenDraft:
         )
         if self.what in PLACED:
             return replace(when, hexes=tuple(sorted(self.hexes)))
+        if self.what == "money":
+            return replace(when, number=self.figure * CENT)
+        if self.what == "grown":
+            return replace(when, site=SiteId(self.site), number=min(self.figure, MOST_LEVEL))
         if self.what in SITED:
             return replace(when, site=SiteId(self.site))
         if self.what in DATED:
@@ -147,9 +160,16 @@ def when_words(when: When, truth: DeskView, reader: SideQueries) -> str:
         "day": _("day {number} has begun"),
         "turn": _("the turn of {side} begins, from day {number} on"),
         "fallen": _("{side} is out"),
+        "money": _("{side} has {money}"),
+        "grown": _("{place} of {side} is of level {number}"),
+        "pops": _("{side} pops {kind} in {place}") if when.name else _("{side} pops units in {place}"),
         "lost": _("{side} has lost {unit}") if when.name else _("{side} has no unit left"),
     }[when.what]
-    return words.format(side=side, where=where, place=place, number=when.number, unit=when.name)
+    kind = kind_words(reader.world.kind(KindId(when.name)), 2) if when.what == "pops" and when.name else ""
+    money = money_text(when.number)
+    return words.format(
+        side=side, where=where, place=place, number=when.number, unit=when.name, money=money, kind=kind
+    )
 
 
 def _side(truth: DeskView, side: SideId) -> str:

@@ -3,12 +3,16 @@ who meets whom. He is bound by the rules of places, not by those of turns."""
 
 from collections.abc import Iterable
 
+from game.core.counters import PURSE
 from game.core.decisions import Task
+from game.core.holdings import Holding
+from game.core.numbers import Cents
 from game.core.records import HexId, SideId, StackId, UnitId
 from game.core.refusal import Refusal
 from game.core.seams.gm import FigureLimits, GmRules
 from game.core.state import Site, Stack, Unit
 from game.rulesets.second_dawn.content.counters import FELLED_BY, REINFORCES
+from game.rulesets.second_dawn.content.realm_records import CITY_LEVELS
 from game.rulesets.second_dawn.content.records import Terrain, ZoneRow
 from game.rulesets.second_dawn.content.typed import Draft, World
 from game.rulesets.second_dawn.factions.regency import HEIR, RULER
@@ -20,7 +24,7 @@ from game.rulesets.second_dawn.life.prisoners import settle_captives
 from game.rulesets.second_dawn.life.sites import PLAYER_CHARACTER
 from game.rulesets.second_dawn.march.stacks import may_lead, remove_units
 from game.rulesets.second_dawn.mounts import seats
-from game.rulesets.second_dawn.realm import capital, capture
+from game.rulesets.second_dawn.realm import banks, capital, capture, cities, purses, works
 from game.rulesets.second_dawn.scouting import scouts, sight, stances
 from game.rulesets.second_dawn.scouting.foreign_stacks import copy_of
 from game.rulesets.second_dawn.unit import ageing, levels
@@ -117,12 +121,43 @@ def placed(draft: Draft, before: Site | None, after: Site | None) -> None:
         capture.changed_hands(draft, after, before.owner)
 
 
+def check_holding(draft: Draft, site: Site, holding: Holding) -> None:
+    """Refuse a city with what there is not, or with more than its level holds (SD9-10, SD9-18.01)."""
+    cities.require_realm(draft)
+    tables = draft.world.tables
+    for id_, level in holding.works.items():
+        if id_.partition(works.PER_KIND)[0] not in tables["building"] or level < 0:
+            raise Refusal("no_building", f"There is no building {id_}", "SD9-13.00")
+    orders = (*((holding.order,) if holding.order is not None else ()), *holding.queue)
+    for order in orders:
+        kind = tables["unit"].get(order.kind)
+        if kind is None or not kind.pop_per_day or order.batches < 1:
+            raise Refusal("no_pop", f"No city pops {order.kind}", "SD9-4.01")
+    for food, value in holding.larder.items():
+        if food not in tables["food"] or value < 0:
+            raise Refusal("no_food", f"There is no food {food}", "SD11-2.08")
+    if not 0 <= holding.damage <= CITY_LEVELS - site.level:
+        raise Refusal("damage", "It has not lost so many levels", "SD9-2.04")
+    if not 0 <= holding.bank <= banks.capacity(site, holding, draft.params):
+        raise Refusal("bank", "Its banks do not hold so much", "SD9-18.01")
+
+
+def purse(draft: Draft, unit_id: UnitId, cents: Cents) -> None:
+    """Put so much into a unit's purse (SD4-8.01)."""
+    unit = draft.units[unit_id]
+    if not 0 <= cents <= purses.limit(draft.world, draft, unit):
+        raise Refusal("purse", "He has no purse that holds so much", "SD4-8.01")
+    PURSE.set(draft, unit, cents)
+
+
 MASTERY = GmRules(
     stances=(stances.OPEN, stances.HIDDEN, stances.SNEAKING),
     zones=(GROUND, SKY),
     check=check,
     figures=figures,
     placed=placed,
+    check_holding=check_holding,
+    purse=purse,
     mend=mend,
     moved=moved,
     remove=remove_units,
