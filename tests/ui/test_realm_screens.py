@@ -123,6 +123,20 @@ def test_what_a_city_cannot_do_is_grey_with_the_reason_of_the_rules(flow: Flow) 
     assert raise_it.reason == refused.detail
 
 
+def test_buildings_are_built_on_the_first_day_for_the_points_of_the_city(flow: Flow) -> None:
+    capital = cities_of(flow)[0]
+    scene = CityScene(flow, capital, "buildings")
+    sit(scene)
+    before = scene.realm.facts(capital)
+    found = next(one for one in scene.realm.buildings(capital) if not one.level and one.points)
+    build = next(w for w in scene._works(found) if isinstance(w, Button))
+    assert not build.reason
+    build.action()
+    after = {one.id: one.level for one in scene.realm.buildings(capital)}
+    assert after[found.id] == found.next
+    assert scene.realm.facts(capital).spent > before.spent
+
+
 def test_keys_go_through_the_cities(flow: Flow) -> None:
     scene = CityScene(flow, cities_of(flow)[0])
     sit(scene)

@@ -69,7 +69,8 @@ class PopChoice(Record):
 
 
 class BuildingFacts(Record):
-    """A building of a city: its level, the highest it may have, points of the next level, what it does.
+    """A building of a city: its level, the highest it may have now, the `next` one with its `points` in all
+    and how many `more` it takes up than now, what it does. `kind`: it stands for one kind of unit.
 
     `manager` runs it; `managed`: it is one that somebody can run. `inspected`: somebody saw to it yesterday.
     `reason` says why its next level cannot be built.
@@ -80,9 +81,12 @@ class BuildingFacts(Record):
     icon: str
     level: int
     most: int
+    next: int = 1
     points: int = 0
+    more: int = 0
     text: str = ""
     effects: tuple[str, ...] = ()
+    kind: KindId | None = None
     managed: bool = False
     manager: UnitId | None = None
     inspected: bool = False
@@ -96,7 +100,8 @@ class CityFacts(Record):
 
     `income` is what its next dawn brings if nothing changes, `terms` its parts in cents. `level_cost` is that
     of the next level, `raze_pays` what one level down brings and `raze_all_pays` what all of them do.
-    `officer` is who may raise and raze it; `able` are those in it who could govern it.
+    `officer` is who may raise and raze it; `able` are those in it who could govern it. `points` are those of
+    its buildings, of which so many are `spent`.
     """
 
     site: SiteId
@@ -117,6 +122,8 @@ class CityFacts(Record):
     raze_pays: Cents = 0
     raze_all_pays: Cents = 0
     room: int = 0
+    points: int = 0
+    spent: int = 0
     rule: RuleId = RuleId("")
 
 

@@ -134,24 +134,24 @@ class ChoiceTable(RowTable):
         return Tip(title=_(one.name), text=_(one.reason), rows=tuple(rows), rule=self.cite(one.rule))
 
 
-def building_row(one: BuildingFacts, cite: Callable[[str], str], manager: str) -> Widget:
-    """A building: what it does, who runs it, or why it cannot be built."""
-    level = f"{_(one.name)} {one.level}" if one.level and one.most > 1 else _(one.name)
-    words = Words(
-        Label(level, theme.STRONG if one.level else theme.TEXT, "value" if one.level else "label"), gap=0
-    )
+def building_row(one: BuildingFacts, cite: Callable[[str], str], manager: str, *acts: Widget) -> Widget:
+    """A building: what it does, who runs it, with its buttons."""
+    level = f"{_(one.name)} {one.level}" if one.level and (one.level > 1 or one.most > 1) else _(one.name)
+    head = Paragraph(level, theme.STRONG if one.level else theme.TEXT, "value" if one.level else "label")
+    words = Words(head, gap=0)
     for text in (one.text, *one.effects):
         if text:
             words.add(Paragraph(_(text), theme.LABEL, "label"))
     if manager:
         words.add(Paragraph(_("Managed by {name}").format(name=manager), theme.LABEL, "gain"))
-    if not one.level and one.reason:
-        words.add(Paragraph(_(one.reason), theme.LABEL, "warning"))
-    points = ngettext("{points} point", "{points} points", one.points).format(points=one.points)
-    aside = Label("" if one.level else points, theme.LABEL, "label", align="right").sized(width=76)
-    row = Line(IconMark(one.icon, _(one.name), size=22), words.growing(), aside, gap=12, pad=(0, 4))
+    row = Line(IconMark(one.icon, _(one.name), size=22), words.growing(), *acts, gap=12, pad=(0, 4))
     rules = ", ".join(rule for rule in one.rules if cite(rule))
-    return row.tipped(_(one.name), _(one.reason) or _(one.text), rule=rules)
+    return row.tipped(_(one.name), _(one.text), rule=rules)
+
+
+def points_text(points: int) -> str:
+    """`1 point`, `6 points`."""
+    return ngettext("{points} point", "{points} points", points).format(points=points)
 
 
 def term_row(term: Term, cite: Callable[[str], str], icon: str = "") -> Widget:

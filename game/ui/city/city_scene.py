@@ -1,15 +1,17 @@
 """The city screen: a city as it was built, what it earns, pops and has, who is in it."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import ClassVar
 
 import pygame
 
 from game.core.commands.common import Command
-from game.core.commands.realm import AppointSteward, CancelPop, LevelCity, RazeCity
+from game.core.commands.realm import AppointManager, AppointSteward, BuildWork, CancelPop, LevelCity, RazeCity
 from game.core.numbers import money_text
 from game.core.records import SiteId, UnitId
 from game.core.refusal import Refused
+from game.core.seams.realm import BuildingFacts
 from game.ui.actions import everywhere, realm_actions
 from game.ui.actions.action import ActionId, Scope
 from game.ui.actions.catalogue import ACTIONS
@@ -20,6 +22,7 @@ from game.ui.city.city_parts import (
     Line,
     building_row,
     order_row,
+    points_text,
     queue_row,
     section,
     term_row,
@@ -46,6 +49,7 @@ from game.ui.widgets.tones import Tone
 PAGES = ("city", "orders", "buildings", "units")
 _PANEL = 520
 _NARROW = 980
+_ASKED = 4
 
 
 class CityScene(WidgetScene):
@@ -110,7 +114,8 @@ class CityScene(WidgetScene):
         """Show the city as it now is."""
         facts, reader = self.realm.facts(self.site), self.realm.reader
         colour = reader.side.colour
-        works = sum(1 for one in self.realm.buildings(self.site) if one.level)
+        holding = reader.view.holdings.get(self.site)
+        works = len(holding.works) if holding is not None else 0
         self.picture.show(CityLook(colour, facts.level, works, facts.damage))
         words = _("{title}, level {level}").format(title=_(facts.title), level=facts.level)
         if facts.capital:
@@ -240,19 +245,67 @@ class CityScene(WidgetScene):
         self.give(command)
 
     def _buildings(self) -> list[Widget]:
-        found = self.realm.buildings(self.site)
+        found, facts = self.realm.buildings(self.site), self.realm.facts(self.site)
         names = {line.card.unit: line.name for line in self.realm.units(self.site)}
         cite = self.realm.reader.cite
-        built = [
-            building_row(b, cite, names.get(b.manager, "") if b.manager else "") for b in found if b.level
+        rows = [
+            (
+                one,
+                building_row(one, cite, names.get(one.manager, "") if one.manager else "", *self._works(one)),
+            )
+            for one in found
         ]
-        other = [building_row(b, cite, "") for b in found if not b.level]
+        built = [row for one, row in rows if one.level]
+        other = [row for one, row in rows if not one.level]
         if not built:
             built = [Paragraph(_("Nothing is built here"), theme.TEXT, "label")]
+        free = _("{free} of {points} points free").format(
+            free=facts.points - facts.spent, points=facts.points
+        )
         return [
-            Card(TitleRow(_("Buildings"), str(sum(1 for b in found if b.level))), section(*built)),
+            Card(TitleRow(_("Buildings"), free), section(*built)),
             Card(TitleRow(_("Not built"), str(len(other))), section(*other)),
         ]
+
+    def _works(self, one: BuildingFacts) -> list[Widget]:
+        """What can be done with a building: another level, somebody to manage it."""
+        out: list[Widget] = []
+        if one.managed and one.level:
+            people = IconButton(
+                "person", _("Manager"), lambda: self._choose_manager(one), style="paper", side=36
+            )
+            people.tipped(_("Manager"), _("A courtier in the city works it"), rule="SD9-13.04")
+            out.append(people)
+        if one.level and one.next > one.most:
+            return out
+        command = BuildWork(by=self.realm.side, site=self.site, building=one.id, level=one.next)
+        label = points_text(one.more) if one.more else _("free")
+        build = Button(label, lambda: self.give(command), style="paper", icon="hammer")
+        title = _("Build {name}, level {level}").format(name=_(one.name), level=one.next)
+        build.tipped(title, rule=self.realm.reader.cite(one.rule or "SD9-10.02"))
+        build.usable(_(one.reason))
+        return [*out, build]
+
+    def _choose_manager(self, one: BuildingFacts) -> None:
+        """Ask who manages a building."""
+
+        def doing(unit: UnitId | None) -> AppointManager:
+            return AppointManager(by=self.realm.side, site=self.site, building=one.id, unit=unit)
+
+        here = [line for line in self.realm.units(self.site) if line.card.unit != one.manager]
+        able = [line for line in here if self.realm.why_not(doing(line.card.unit)) is None]
+        answers = [DialogAnswer(_("Cancel"), default=True)]
+        if one.manager is not None:
+            answers.append(DialogAnswer(_("Nobody"), partial(self.give, doing(None))))
+        answers += [
+            DialogAnswer(line.name, partial(self.give, doing(line.card.unit)), icon="person")
+            for line in able[:_ASKED]
+        ]
+        text = _("A manager lays down any other office that he has.")
+        if not able:
+            text = _("Nobody is in the city who could manage it: only courtiers do.")
+        title = _("Who manages the {name}?").format(name=_(one.name).lower())
+        self.desk.open(Dialog(title, text, answers, width=720))
 
     def _units(self) -> list[Widget]:
         lines = self.realm.groups(self.site)
@@ -351,7 +404,8 @@ class CityScene(WidgetScene):
         if self.realm.facts(self.site).steward is not None:
             answers.append(DialogAnswer(_("Nobody"), self._appointing(None)))
         answers += [
-            DialogAnswer(names.get(unit, unit), self._appointing(unit), icon="feather") for unit in others[:4]
+            DialogAnswer(names.get(unit, unit), self._appointing(unit), icon="feather")
+            for unit in others[:_ASKED]
         ]
         text = _(
             "A steward was appointed on an earlier turn and is in the city, else it earns no more for him."

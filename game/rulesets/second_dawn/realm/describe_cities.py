@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from game.core.holdings import Holding, PopOrder
 from game.core.numbers import Cents
-from game.core.records import RuleId, SideId, SiteId, UnitId
+from game.core.records import KindId, RuleId, SideId, SiteId, UnitId
 from game.core.seams.realm import BuildingFacts, CityFacts, Odds, OrderFacts, PopChoice
 from game.core.state import Site
 from game.core.terms import Term
@@ -119,6 +119,8 @@ def city(world: World, campaign: Campaign, id_: SiteId) -> CityFacts:
         raze_pays=row.raze_step,
         raze_all_pays=row.raze_all,
         room=row.supply,
+        points=design_rules.pool(campaign, site),
+        spent=design_rules.spent(world, holding.works),
         rule=levels.LEVEL,
     )
 
@@ -190,17 +192,32 @@ def _odds(world: World, campaign: Campaign, side: SideId, site: SiteId, *, maxim
 
 
 def buildings(world: World, campaign: Campaign, id_: SiteId) -> tuple[BuildingFacts, ...]:
-    """What stands in a city, then what does not, in the order of the table."""
+    """What stands in a city, then what does not: buildings in the order of the table, those for one kind of
+    unit last."""
     site, holding = campaign.sites[id_], cities.holding_of(campaign, id_)
     table: dict[str, Building] = dict(world.tables["building"])
-    standing = works.levels_of(world, holding)
-    built = [
-        _building(world, campaign, site, holding, key, level) for key, level in standing.items() if level
-    ]
-    missing = [_building(world, campaign, site, holding, key, 0) for key in table if key not in standing]
+    standing = {key: level for key, level in works.levels_of(world, holding).items() if level}
     order = {key: at for at, key in enumerate(table)}
-    built.sort(key=lambda one: (order.get(one.id.partition(works.PER_KIND)[0], 0), one.id))
-    return (*built, *missing)
+    built = sorted(standing, key=lambda key: (order.get(key.partition(works.PER_KIND)[0], len(order)), key))
+    missing = [key for key, row in table.items() if key not in standing and not row.per_kind]
+    missing += _for_kinds(world, campaign, site)
+    return tuple(
+        _building(world, campaign, site, holding, key, standing.get(key, 0)) for key in (*built, *missing)
+    )
+
+
+def _for_kinds(world: World, campaign: Campaign, site: Site) -> Iterator[str]:
+    """Buildings for one kind of unit each that would let a city pop what it cannot yet."""
+    table: dict[str, Building] = dict(world.tables["building"])
+    kinds: Iterable[UnitKind] = world.tables["unit"].values()
+    for kind in sorted(kinds, key=lambda kind: (kind.rank, kind.name)):
+        if not kind.pop_per_day or works.bars_pop(world, campaign, site, kind) is None:
+            continue
+        words = works.words_of(kind)
+        for base, row in table.items():
+            lets = (one for one in row.effects if one.what == works.POPS)
+            if row.per_kind and any(all(word in words for word in one.target) for one in lets):
+                yield f"{base}{works.PER_KIND}{kind.id}"
 
 
 def lacking(world: World, campaign: Campaign, id_: SiteId) -> dict[str, str]:
@@ -216,23 +233,26 @@ def _building(
     row = city_works.row_of(world, id_)
     assert row is not None
     for_kind = id_.partition(works.PER_KIND)[2]
-    name = f"{row.name}: {world.kind(for_kind).plural or world.kind(for_kind).name}" if for_kind else row.name
+    kind = world.kind(for_kind) if for_kind else None
     plot = design_rules.plot_of(campaign, site)
     most = design_rules.most(world, plot, works.levels_of(world, holding), id_)
     step = max(level + 1, row.least)
     bars = building.bars(world, campaign, site, id_, step) if not row.per_kind or for_kind else None
     told = (
-        row.special if level >= design_rules.SPECIAL_LEVEL else "",
-        row.job,
+        f"Special level: {row.special}" if row.special else "",
+        f"With a manager: {row.job}" if row.job else "",
         _WAITS.get(row.waits_for, ""),
     )
     return BuildingFacts(
         id=id_,
-        name=name,
+        name=f"{row.name}: {kind.plural or kind.name}" if kind is not None else row.name,
         icon=_ICONS.get(row.zone, "house"),
         level=level,
         most=most,
+        next=step,
         points=design_rules.points(row, step) if level < most else 0,
+        more=design_rules.points(row, step) - design_rules.points(row, level),
+        kind=KindId(for_kind) if for_kind else None,
         text=row.text,
         effects=tuple(text for text in told if text),
         managed=bool(row.job or row.inspect),
