@@ -19,6 +19,7 @@ class SeatChoice(Record):
     """What the table chose for one side. `absent` sides are left out of the war.
 
     `code` is the passcode as it was typed; only its hash is kept. `level`: how well the computer plays.
+    `begins`: the way in which the side begins, empty as the scenario says.
     """
 
     side: SideId
@@ -28,6 +29,7 @@ class SeatChoice(Record):
     player: str = ""
     code: str = ""
     level: str = DEFAULT_LEVEL
+    begins: str = ""
 
 
 def open_campaign(
@@ -49,7 +51,13 @@ def open_campaign(
     for plan in scenario.sides:
         chosen.setdefault(plan.id, SeatChoice(side=plan.id, controller=plan.controller))
     sides = [
-        SideChoice(id=seat.side, name=seat.name, colour=seat.colour, plays=seat.controller != "absent")
+        SideChoice(
+            id=seat.side,
+            name=seat.name,
+            colour=seat.colour,
+            plays=seat.controller != "absent",
+            begins=seat.begins,
+        )
         for seat in chosen.values()
     ]
     world, campaign = new_campaign(scenario, rules, seed, sides, params)

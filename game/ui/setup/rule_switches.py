@@ -8,7 +8,8 @@ from game.ui.i18n import N_
 @dataclass(frozen=True, slots=True)
 class Switch:
     """A parameter of the rules that a table may want to choose. `on` and `off` are its two values; `rules`
-    are the ids of the rule in the other rulebooks that have it too."""
+    are the ids of the rule in the other rulebooks that have it too. `needs`: a parameter that the scenario
+    must have on, or nothing would be switched."""
 
     param: str
     title: str
@@ -18,6 +19,7 @@ class Switch:
     on: str | bool = True
     off: str | bool = False
     rules: tuple[str, ...] = ()
+    needs: str = ""
 
 
 SWITCHES: tuple[Switch, ...] = (
@@ -134,6 +136,22 @@ SWITCHES: tuple[Switch, ...] = (
             "Off: only what the scenario brings"
         ),
         "SD1-3.04",
+    ),
+    Switch(
+        "orders_bind",
+        N_("Orders stand"),
+        N_("what cities have begun"),
+        N_("What a city has begun to pop it brings to its end. Off: its ruler may call it off"),
+        "SD9-4.03",
+        needs="realm",
+    ),
+    Switch(
+        "ask_idle_cities",
+        N_("Idle cities"),
+        N_("asked about at dusk"),
+        N_("Who ends his turn is asked about cities that pop nothing, since those earn half. Off: he is not"),
+        "SD9-3.02",
+        needs="realm",
     ),
     Switch(
         "fog",

@@ -7,6 +7,7 @@ import pygame
 from game.ui.i18n import N_, _
 from game.ui.look import theme
 from game.ui.look.theme import LIVERIES, SIDE_COLOURS
+from game.ui.setup.begin_words import way_choices
 from game.ui.setup.level_words import level_choices
 from game.ui.setup.setup_model import NAME_LIMIT, SeatDraft, SetupModel
 from game.ui.stage.dark_scene import seat_look
@@ -99,6 +100,11 @@ class SeatDialog(Dialog):
             parts.append(labelled(_("Played by"), self.player))
         if seat.role == "player":
             parts += [Hairline(), GridBox(*self.colours, columns=_per_row, gap=6)]
+        self.way: Segmented | None = None
+        if len(seat.ways) > 1:
+            ways = way_choices(seat.ways)
+            self.way = Segmented(ways, seat.begins, lambda _key: None, name=_("How it begins"))
+            parts += [Hairline(), labelled(_("Begins"), self.way)]
         self.level = Segmented(level_choices(), seat.level, lambda _key: None, name=_("How well it plays"))
         if seat.role == "player" and seat.controller == "computer":
             fair = _("All levels see the same; they differ in how far they think.")
@@ -147,6 +153,7 @@ class SeatDialog(Dialog):
             player=self.player.value.strip(),
             code=self.code.value,
             level=self.level.chosen,
+            begins=self.way.chosen if self.way is not None else model.seats[index].begins,
         )
         if self.colour != model.seats[index].colour:
             model.take_colour(index, self.colour)

@@ -42,7 +42,8 @@ class Offer:
 @dataclass(frozen=True, slots=True)
 class SeatDraft:
     """A seat as it stands on the sheet. `home` names the place where the side starts; `master`: it is the
-    game master's. `level`: how well the computer plays it, if it does."""
+    game master's. `level`: how well the computer plays it, if it does. `begins`: the way in which the side
+    begins, one of `ways` if the scenario lets the table choose."""
 
     side: SideId
     role: str
@@ -54,6 +55,8 @@ class SeatDraft:
     code: str = ""
     master: bool = False
     level: str = DEFAULT_LEVEL
+    begins: str = ""
+    ways: tuple[str, ...] = ()
 
     @property
     def manned(self) -> bool:
@@ -198,7 +201,12 @@ class SetupModel:
 
     def shown_switches(self) -> list[Switch]:
         """The switches that the chosen rules know."""
-        return [switch for switch in SWITCHES if switch.param in self.switches]
+        return [switch for switch in SWITCHES if switch.param in self.switches and self._asked(switch)]
+
+    def _asked(self, switch: Switch) -> bool:
+        """Whether the scenario has what a switch is about."""
+        given = self.scenario.params if self.scenario is not None else {}
+        return not switch.needs or given.get(switch.needs) is True
 
     def shown_picks(self) -> list[RulePick]:
         """The parameters with several values that the chosen rules know."""
@@ -331,6 +339,7 @@ class SetupModel:
                 player=seat.player.strip(),
                 code=seat.code,
                 level=seat.level,
+                begins=seat.begins,
             )
             for seat in self.seats
         ]
@@ -362,7 +371,16 @@ def _seat(plan: SidePlan, scenario: Scenario, number: int) -> SeatDraft:
     homes = [s for s in scenario.map.sites if plan.start and s.start == plan.start and s.kind == "city"]
     home = next((s.name for s in homes if s.capital), homes[0].name if homes else "")
     colour = plan.colour if plan.role != "player" or plan.colour in SIDE_COLOURS else SIDE_COLOURS[number % 6]
-    return SeatDraft(plan.id, plan.role, plan.name, colour, controller, home)
+    return SeatDraft(
+        plan.id,
+        plan.role,
+        plan.name,
+        colour,
+        controller,
+        home,
+        begins=plan.begins if plan.role == "player" else "",
+        ways=plan.may_begin,
+    )
 
 
 def _paired(new: Sequence[SeatDraft], old: Sequence[SeatDraft]) -> list[tuple[SeatDraft, SeatDraft | None]]:

@@ -5,10 +5,12 @@ from typing import ClassVar
 
 import pygame
 
+from game.core.mapdata import ARMY
 from game.ui.i18n import _
 from game.ui.look import theme
 from game.ui.look.assets import draw_icon
 from game.ui.look.theme import LIVERIES
+from game.ui.setup.begin_words import WAY_NAMES
 from game.ui.setup.level_words import LEVEL_NAMES
 from game.ui.setup.public_facts import livery_of
 from game.ui.setup.setup_master import MasterRow
@@ -97,6 +99,8 @@ def second_line(seat: SeatDraft) -> str:
     parts.append(LIVERIES[seat.colour].name if seat.colour in LIVERIES else seat.colour)
     if seat.home and not seat.player:
         parts.append(seat.home)
+    if seat.begins in WAY_NAMES and seat.begins != ARMY:
+        parts.append(_(WAY_NAMES[seat.begins]).lower())
     if seat.controller == "computer" and seat.level in LEVEL_NAMES:
         parts.append(_(LEVEL_NAMES[seat.level]).lower())
     return ", ".join(parts)

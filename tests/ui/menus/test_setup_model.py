@@ -276,3 +276,24 @@ def test_a_game_master_may_sit_where_the_scenario_says():
     assert session.seat(SideId("wilds")).controller == "human"
     assert opens("secret", session.seat(SideId("wilds")).passcode)
     assert session.campaign.sides[SideId("wilds")].asks
+
+
+def test_the_table_chooses_how_a_side_begins_where_the_scenario_lets_it():
+    setup = model(offer(library.load_scenario("crown_duel")))
+    at = seat(setup, LAPIS)
+    assert (setup.seats[at].begins, setup.seats[at].ways) == ("capital", ("capital", "founder"))
+    setup.change_seat(at, begins="founder")
+    begun = setup.begin("x").campaign
+    assert begun.sites["falstead"].owner is None
+    assert begun.sites["ferndale"].owner == CINNABAR
+    assert all(one.ways == () for one in model().seats)
+
+
+def test_switches_of_cities_are_offered_where_sides_keep_a_realm():
+    about = {switch.param for switch in SWITCHES if switch.needs == "realm"}
+    assert about == {"orders_bind", "ask_idle_cities"}
+    assert not about & {switch.param for switch in model().shown_switches()}
+    setup = model(offer(library.load_scenario("crown_duel")))
+    assert about <= {switch.param for switch in setup.shown_switches()}
+    setup.turn(next(s for s in SWITCHES if s.param == "orders_bind"), False)
+    assert setup.begin("x").campaign.params.orders_bind is False
