@@ -432,7 +432,7 @@ class _ScenarioReader:
         """What the ruleset itself finds wrong, in the section of its own above all."""
         if self.ruleset is None or self.rules is None or self.map is None:
             return
-        setting = PlanSetting(self.map, sides, self.rules.tables["unit"], file.params)
+        setting = PlanSetting(self.map, sides, self.rules.tables["unit"], file.params, self.rules.tables)
         faults = self.ruleset.plan_faults
         for code, message, path, value, allowed, severity in faults(plan, setting) if faults else ():
             self.report.add(code, message, self._mark(*path), value=value, allowed=allowed, severity=severity)

@@ -47,12 +47,13 @@ class PlanFault(NamedTuple):
 
 
 class PlanSetting(NamedTuple):
-    """A scenario that a ruleset checks in its own terms. `kinds` are the unit kinds."""
+    """A scenario that a ruleset checks in its own terms. `kinds` are the unit kinds, `tables` all content."""
 
     map: MapData
     sides: Sequence[SidePlan]
     kinds: Mapping[str, Any]
     params: Mapping[str, str | int | bool] = {}
+    tables: Mapping[str, Mapping[str, Any]] = {}
 
 
 def _nothing(*_: Any) -> str:

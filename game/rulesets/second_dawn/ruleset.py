@@ -25,6 +25,7 @@ from game.rulesets.second_dawn.campaign import day
 from game.rulesets.second_dawn.campaign.describe import SecondDawnCards
 from game.rulesets.second_dawn.campaign.foresight import SecondDawnForesight
 from game.rulesets.second_dawn.campaign.gm import MASTERY
+from game.rulesets.second_dawn.checks import realm_lint
 from game.rulesets.second_dawn.checks.placing import PLACING
 from game.rulesets.second_dawn.command import succession
 from game.rulesets.second_dawn.command.standing import standing
@@ -232,6 +233,7 @@ RULESET = Ruleset(
     hostile=hostile,
     recruit=recruit,
     placing=PLACING,
+    plan_faults=realm_lint.faults,
     capabilities=frozenset({capabilities.WILD}),
     odds=trials.odds,
     unknown=unseen.unknown_units,

@@ -96,11 +96,11 @@ def second_line(seat: SeatDraft) -> str:
     if seat.role != "player":
         return _("wild beasts") if seat.role == "feral" else _("neutral")
     parts = [seat.player] if seat.player and seat.controller == "human" else []
+    if seat.begins in WAY_NAMES and seat.begins != ARMY:
+        parts.append(_(WAY_NAMES[seat.begins]).lower())
     parts.append(LIVERIES[seat.colour].name if seat.colour in LIVERIES else seat.colour)
     if seat.home and not seat.player:
         parts.append(seat.home)
-    if seat.begins in WAY_NAMES and seat.begins != ARMY:
-        parts.append(_(WAY_NAMES[seat.begins]).lower())
     if seat.controller == "computer" and seat.level in LEVEL_NAMES:
         parts.append(_(LEVEL_NAMES[seat.level]).lower())
     return ", ".join(parts)
