@@ -9,7 +9,7 @@ from game.core.dice import ScriptedDice
 from game.core.draft import Draft
 from game.core.holdings import PopOrder, Realm
 from game.core.numbers import CENT
-from game.core.records import KindId, replace
+from game.core.records import KindId, SiteId, replace
 from game.rulesets.second_dawn.content.counters import BARREN, LAND_BACK
 from game.rulesets.second_dawn.realm import commanders, dues, income, purses, wrecking
 from game.rulesets.second_dawn.wild import larder
@@ -126,8 +126,10 @@ def treasury_build(given: Given, dice: ScriptedDice) -> Answer:
 
 @adapter(SD, "city_level_cost")
 def city_level_cost(given: Given, dice: ScriptedDice) -> Answer:
+    """The city is not the capital, with which the treasury would go (SD10-7.05)."""
     before, after = given["from"], given["to"]
-    game = Kingdom(max(1, before), money=1_000_000)
+    game = Kingdom(max(1, before), 1, money=1_000_000)
+    game.campaign = replace(game.campaign, realms={LAPIS: Realm(capital=SiteId("c1"))})
     start = game.money
     if before == 0:
         game.make_ruins()
