@@ -39,10 +39,7 @@ WAITING = {
         Symbol(f"{SD}.factions.upkeep", "may_lower_upkeep"),
     ),
     "the siege (issue 18)": (Symbol(f"{SD}.unit.weapons", "TOWER_FEET"),),
-    "the crown (issue 20)": (
-        Symbol(f"{SD}.factions.titles", "noble_title"),
-        Symbol(f"{SD}.factions.titles", "status_when_popped"),
-    ),
+    "the crown (issue 20)": (Symbol(f"{SD}.factions.titles", "noble_title"),),
 }
 """Rules that are written, but not called yet, by the issue that will call them; what they call waits with
 them. The shorter the better: no vector and no other rule is built on these."""

@@ -150,6 +150,7 @@ class UnitKind(Record):
     pop_days: Annotated[int, at_least(1), sane(1, 1000), note("days a batch takes")] = 1
     promotes_to: tuple[Annotated[str, ref("unit")], ...] = ()
     evolves: Evolution | None = None
+    commoner: Annotated[str, ref("unit"), note("what it pops as under a commoner ruler, SD4-3.04, 3.06")] = ""
     vehicle: Annotated[str, ref("vehicle"), note("row of the vehicle table it is, SD5-5.07")] = ""
     rules: Annotated[tuple[str, ...], note("digest rules the figures come from")] = ()
 

@@ -7,9 +7,12 @@ from typing import NamedTuple
 from game.core.effects import acting, total
 from game.core.holdings import PopOrder
 from game.core.records import KindId, SideId, SiteId
+from game.core.state import Site
 from game.rulesets.second_dawn.content.records import UnitKind
 from game.rulesets.second_dawn.content.typed import Campaign, Draft, World
-from game.rulesets.second_dawn.land.city_works import sources
+from game.rulesets.second_dawn.factions.regency import RULER
+from game.rulesets.second_dawn.factions.titles import Status, status_when_popped
+from game.rulesets.second_dawn.land.city_works import level_row, sources
 from game.rulesets.second_dawn.realm import cities
 
 CASTER = "caster"
@@ -104,6 +107,29 @@ def rolls_for_caster(kind: UnitKind) -> bool:
     return (
         kind.commander and "leadership" in kind.specials and not is_caster(kind) and "heir" not in kind.traits
     )
+
+
+def kingly(draft: Draft, side: SideId) -> bool:
+    """Whether a side's ruler is a king, so that nobles pop in its cities (SD4-3.04). RULING: so is every
+    ruler of a class that is no commoners'; a side without a ruler pops commoners."""
+    rulers = (u for u in draft.units.values() if u.side == side and RULER in u.statuses)
+    traits = {trait for unit in rulers for trait in draft.world.kind(unit.kind).traits}
+    return not traits.isdisjoint(("noble", "royal"))
+
+
+def styled(draft: Draft, side: SideId, site: Site, order: PopOrder, id_: KindId) -> tuple[KindId, str]:
+    """What somebody pops as whom a city pops as a kind: of a commoner ruler's side a commoner, else a noble
+    with a title by the city's level (SD4-3.03 to 3.06, SD9-2.10). The kind, and his name if he has one."""
+    kind = draft.world.kind(id_)
+    if not kind.commoner:
+        return id_, ""
+    child = order.grade == DESCENDANT or "royal" in kind.traits
+    ruler: Status = "royal" if kingly(draft, side) else "commoner"
+    status = status_when_popped(ruler, courtier=False, descendant=child)
+    if status == "commoner":
+        return KindId(kind.commoner), ""
+    title = level_row(draft.world, site.level).noble if status == "noble" else "prince"
+    return id_, f"{title.capitalize()} of {site.name}" if title and site.name else title.capitalize()
 
 
 def who_pops(draft: Draft, side: SideId, site: SiteId, order: PopOrder) -> KindId:

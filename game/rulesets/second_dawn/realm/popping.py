@@ -101,8 +101,9 @@ def _pop_batch(draft: Draft, side: SideId, site: Site, order: PopOrder, kind: Un
         pop(draft, side, site, KindId(params.digger_tower_kind), 1)
         pop(draft, side, site, KindId(params.digger_kind), params.digger_tower_batch)
         return
-    popped = commanders.who_pops(draft, side, site.id, order)
-    pop(draft, side, site, popped, max(1, kind.pop_per_day))
+    turned_out = commanders.who_pops(draft, side, site.id, order)
+    popped, name = commanders.styled(draft, side, site, order, turned_out)
+    pop(draft, side, site, popped, max(1, kind.pop_per_day), name)
 
 
 def _next(draft: Draft, side: SideId, site: Site, holding: Holding) -> PopOrder | None:
@@ -129,13 +130,14 @@ def _next(draft: Draft, side: SideId, site: Site, holding: Holding) -> PopOrder 
     return holding.queue[place]
 
 
-def pop(draft: Draft, side: SideId, site: Site, kind: KindId, count: int) -> StackId:
-    """Put fresh units of a kind into a city, with what popped there before and is still there."""
+def pop(draft: Draft, side: SideId, site: Site, kind: KindId, count: int, name: str = "") -> StackId:
+    """Put fresh units of a kind into a city, by a name if they have one, with what popped there
+    before and is still there."""
     muster = _muster(draft, side, site)
     stack = muster.id if muster is not None else StackId(draft.mint("s", side))
     units = tuple(fresh(draft.world, UnitId(draft.mint("u", side)), kind, side, stack) for _ in range(count))
     for unit in units:
-        draft.put_unit(unit)
+        draft.put_unit(replace(unit, name=name) if name else unit)
     ids = tuple(unit.id for unit in units)
     if muster is None:
         counters = MUSTERED.among({}, True)

@@ -9,7 +9,7 @@ from game.core.commands.common import EndTurn, OrderDiggers
 from game.core.commands.realm import MakeHeir, OrderPop, RazeCity
 from game.core.events.realm import OrderDone
 from game.core.holdings import PopOrder
-from game.core.records import KindId, SiteId, UnitId
+from game.core.records import KindId, SiteId, UnitId, replace
 from tests.kingdom import CAPITAL, LAPIS, Kingdom
 
 SECOND = SiteId("c1")
@@ -114,3 +114,27 @@ def test_sd4_3_07_an_heir_is_made_for_money_and_costs_double() -> None:
     assert game.refused(game.do(MakeHeir(by=LAPIS, unit=UnitId("piker")))) == "no_commander"
     game.join("courtier")
     assert game.refused(game.do(MakeHeir(by=LAPIS, unit=UnitId("courtier")))) == "money"
+
+
+@pytest.mark.parametrize(
+    ("ruler", "level", "grade", "popped"),
+    [
+        ("warlord", 3, "", ("warlord", "Earl of Seat")),
+        ("warlord_heir", 5, "", ("warlord", "Duke of Seat")),
+        ("warlord", 2, "descendant", ("warlord", "Prince of Seat")),
+        ("commoner_warlord", 3, "", ("commoner_warlord", "")),
+    ],
+)
+def test_sd4_3_nobles_pop_under_a_king_with_a_title_by_the_citys_level(
+    ruler: str, level: int, grade: str, popped: tuple[str, str]
+) -> None:
+    game = court(level)
+    game.give("court", kind=KindId(ruler))
+    seat = replace(game.city(), name="Seat")
+    game.campaign = replace(game.campaign, sites={**game.campaign.sites, CAPITAL: seat})
+    before = set(game.campaign.units)
+    game.must(order("warlord", grade=grade))
+    for _ in range(4):
+        game.next_dawn()
+    (new,) = set(game.campaign.units) - before
+    assert (game.campaign.units[new].kind, game.campaign.units[new].name) == popped
