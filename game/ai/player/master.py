@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import islice
 
 from game.ai.player.force import NOBODY, WHOLE, StackForce, exchange, odds
-from game.ai.player.mind import City, Explored, Mind
+from game.ai.player.mind import NOWHERE, City, Explored, Mind
 from game.ai.player.rehearsal import rehearse
 from game.ai.player.seasoned import (
     BEST_STACK,
@@ -16,6 +16,7 @@ from game.ai.player.seasoned import (
     SeasonedPolicy,
     far_goal,
     garrisons,
+    goes_to_war,
     joins,
     marches_to_war,
     together,
@@ -228,7 +229,7 @@ class _Plan:
                 value += _LOST_CAPITAL // 4
             value = value * 2 // (2 + max(f.age for f in foes))
             worth[hex_] = worth.get(hex_, 0) + value
-        unseen = self._unseen(stack)
+        unseen = NOWHERE if goes_to_war(mind, stack) else self._unseen(stack)
         if not own.led and not own.scout:
             for friend, there_ in mind.view.stacks.items():
                 into, hex_ = mind.force(friend), there_.hex

@@ -118,14 +118,16 @@ def joins(mind: Mind) -> Iterator[Command]:
 
 
 def garrisons(mind: Mind, units: int) -> Iterator[Command]:
-    """Who is alone in an own city leaves its weakest behind: so many in the capital, one in others."""
+    """Units that gathered in an own city leave their weakest behind, if nobody else without a leader is
+    there: so many in the capital, one in others. So does a leader who is alone in it."""
     for city in mind.cities:
         here = [s for s in mind.own_at.get(city.hex, ()) if not mind.force(s).scout] if city.own else []
+        plain = [s for s in here if not mind.force(s).led] or here
         stay = units if city.capital else 1
-        if len(here) == 1 and mind.force(here[0]).units > 2 * stay:
-            weakest = mind.weakest(here[0], stay)
+        if len(plain) == 1 and mind.force(plain[0]).units > 2 * stay:
+            weakest = mind.weakest(plain[0], stay)
             if weakest:
-                yield SplitStack(by=mind.view.side, stack=here[0], units=weakest)
+                yield SplitStack(by=mind.view.side, stack=plain[0], units=weakest)
 
 
 def stays(mind: Mind, stack: StackId) -> bool:
@@ -184,6 +186,8 @@ def goals(mind: Mind, stack: StackId, claimed: set[HexId]) -> Iterator[tuple[int
         else:
             worth[hex_] = worth.get(hex_, 0) + gain(own, there) * 2 // (2 + max(f.age for f in foes))
     unseen = _unseen(mind, stack, own) if own.led or own.scout or not worth else NOWHERE
+    if goes_to_war(mind, stack):
+        unseen = NOWHERE
 
     def free(hex_: HexId) -> bool:
         return hex_ not in mind.foes_at and not _near_any(mind, hex_, claimed)
@@ -228,9 +232,14 @@ def far_goal(mind: Mind, stack: StackId) -> Iterator[tuple[int, HexId]]:
         yield 1, min(far, key=lambda h: (mind.grid.distance(here, h), h))
 
 
+def goes_to_war(mind: Mind, stack: StackId) -> bool:
+    """Whether a stack has enough fighters to leave looking around to others, as long as the war has a goal."""
+    return bool(mind.war_goals) and not mind.force(stack).scout and mind.force(stack).units >= _BAND
+
+
 def marches_to_war(mind: Mind, stack: StackId) -> Iterator[tuple[int, int, HexId]]:
     """(value, turns until it is there by rough measure, hex) of goals of the war that are many turns away."""
-    if mind.force(stack).scout or mind.force(stack).units < _BAND:
+    if not goes_to_war(mind, stack):
         return
     here, wide = mind.view.stacks[stack].hex, mind.wide(stack).cost
     for hex_, value in mind.war_goals.items():
