@@ -245,3 +245,53 @@ def _counted(now: MatchStanding, match: MatchPlayed) -> MatchStanding:
         even=now.even + (match.winner is None),
         decided=now.decided + match.decided,
     )
+
+
+class Fairness(Record):
+    """How equal players fared on a scenario: matches won by each side, those `decided` by the rules."""
+
+    wins: Mapping[SideId, int]
+    played: int = 0
+    decided: int = 0
+
+    @property
+    def best(self) -> float:
+        """The part of the matches that the luckiest side won."""
+        return max(self.wins.values()) / max(1, self.played)
+
+    @property
+    def bar(self) -> float:
+        """What it may be: 58 of 100 between two sides, 1.6 times its share among more."""
+        return _TWO_SIDED if len(self.wins) == 2 else _MANY_SIDED / len(self.wins)
+
+
+_TWO_SIDED = 0.58
+_MANY_SIDED = 1.6
+
+
+def fairness(scenario: Scenario, rules: Rules, level: str, seeds: Sequence[int], days: int) -> Fairness:
+    """Let a level play all sides of a scenario; each seed is played twice, the sides taking their turns the
+    other way round. A match that nobody won after its days goes to who has most left."""
+    sides = [side.id for side in scenario.sides if side.role == PLAYER]
+    wins, played, decided = dict.fromkeys(sides, 0), 0, 0
+    for seed in seeds:
+        for way in (1, -1):
+            order = replace(scenario, sides=tuple(_turned(scenario.sides, way)))
+            session = simulation.start(order, rules, seed, [level])
+            simulation.run(session, days)
+            won = [side for side in sides if side in session.campaign.winners]
+            best = won[0] if len(won) == 1 else _most_left(session, sides)
+            wins[best] += 1
+            played += 1
+            decided += len(won) == 1
+    return Fairness(wins=wins, played=played, decided=decided)
+
+
+def _turned(plans: Sequence[SidePlan], way: int) -> list[SidePlan]:
+    """The sides of a scenario with its players in this order or the other."""
+    players = iter([plan for plan in plans if plan.role == PLAYER][::way])
+    return [next(players) if plan.role == PLAYER else plan for plan in plans]
+
+
+def _most_left(session: Session, sides: Sequence[SideId]) -> SideId:
+    return max(sides, key=lambda side: _left(session.world, session.campaign, side))

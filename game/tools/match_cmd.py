@@ -1,9 +1,12 @@
-"""`match ONE OTHER`: let computer players play mirrored matches; print who wins, and how sure that is."""
+"""`match ONE OTHER`: let computer players play mirrored matches; print who wins, and how sure that is.
+
+`match --fairness`: let equal masters play the shipped scenarios, and print the share of each side.
+"""
 
 import argparse
 import time
 
-from game.ai.levels import LEVELS
+from game.ai.levels import LEVELS, MASTER
 from game.session import library, matches
 from game.tools.output import EXIT_OK, EXIT_USAGE, CommandFailed, note, print_json
 
@@ -11,8 +14,17 @@ PLAYERS = (*LEVELS, "random")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("one", choices=PLAYERS, help="the player whose wins are counted")
-    parser.add_argument("other", choices=PLAYERS, help="who plays against it")
+    parser.add_argument("one", nargs="?", choices=PLAYERS, help="the player whose wins are counted")
+    parser.add_argument("other", nargs="?", choices=PLAYERS, help="who plays against it")
+    parser.add_argument(
+        "--fairness", action="store_true", help="instead: what share equal masters win with each side"
+    )
+    parser.add_argument(
+        "--scenario", action="append", metavar="ID", help="for --fairness: this scenario alone (all)"
+    )
+    parser.add_argument(
+        "--days", type=int, default=120, metavar="N", help="for --fairness: days of a match (120)"
+    )
     parser.add_argument("--arena", default="small", metavar="NAME", help="kind of field (small)")
     parser.add_argument(
         "--games",
@@ -26,6 +38,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
+    if args.fairness:
+        return _fairness(args)
+    if args.one is None or args.other is None:
+        raise CommandFailed("two players are needed, or --fairness", EXIT_USAGE)
     arenas = matches.load_arenas()
     if args.arena not in arenas or args.games < 2:
         wrong = (
@@ -59,4 +75,33 @@ def run(args: argparse.Namespace) -> int:
         return EXIT_OK
     print(f"{args.one} against {args.other} on {args.arena}: {end.won} of {end.played} won, {end.even} even")
     print(f"rate {end.rate:.1%}, standard error {end.error:.1%}; {end.decided} decided before the last day")
+    return EXIT_OK
+
+
+def _fairness(args: argparse.Namespace) -> int:
+    """Print the share of each side of scenarios."""
+    if args.games < 2 or args.days < 1:
+        raise CommandFailed("--games takes 2 or more, --days 1 or more", EXIT_USAGE)
+    seeds = range(args.seed, args.seed + args.games // 2)
+    rows = []
+    for id_ in args.scenario or sorted(library.scenario_paths()):
+        scenario = library.load_scenario(id_)
+        rules = library.rules(scenario.ruleset)
+        found = matches.fairness(scenario, rules, MASTER, seeds, args.days)
+        rows.append(
+            {
+                "scenario": id_,
+                "played": found.played,
+                "decided": found.decided,
+                "wins": dict(found.wins),
+                "best": round(found.best, 4),
+                "bar": round(found.bar, 4),
+            }
+        )
+        if not args.json:
+            each = ", ".join(f"{side} {wins}" for side, wins in found.wins.items())
+            print(f"{id_}: {each} of {found.played}, {found.decided} decided", end="; ")
+            print(f"the luckiest {found.best:.0%}, at most {found.bar:.0%}")
+    if args.json:
+        print_json({"scenarios": rows})
     return EXIT_OK

@@ -7,6 +7,7 @@ are played here; `match` plays a hundred and says how sure its answer is.
 import pytest
 
 from game.ai.levels import LEVELS
+from game.core.records import SideId
 from game.session import library, matches
 
 GAMES = 40
@@ -30,3 +31,20 @@ def test_each_level_beats_the_one_below(one: str, other: str, arena: str) -> Non
 @pytest.mark.parametrize("one", [LEVELS[0], LEVELS[-1]])
 def test_every_level_beats_chance(one: str, arena: str) -> None:
     assert rate(one, "random", arena) >= 0.95
+
+
+def test_fairness_counts_every_match_for_the_side_that_has_most_left() -> None:
+    scenario = library.load_scenario("crown_duel")
+    found = matches.fairness(scenario, library.rules(scenario.ruleset), "novice", [1], 2)
+    assert found.played == 2 == sum(found.wins.values())
+    assert found.decided == 0
+    assert set(found.wins) == {"lapis", "cinnabar"}
+    assert found.bar == 0.58
+    assert found.best in (0.5, 1.0)
+
+
+def test_among_many_sides_the_bar_is_more_than_a_share() -> None:
+    wins = {SideId(f"side{n}"): n for n in range(1, 5)}
+    found = matches.Fairness(wins=wins, played=10)
+    assert found.bar == 0.4
+    assert found.best == 0.4

@@ -233,7 +233,7 @@ def far_goal(mind: Mind, stack: StackId) -> Iterator[tuple[int, HexId]]:
 
 
 def goes_to_war(mind: Mind, stack: StackId) -> bool:
-    """Whether a stack has enough fighters to leave looking around to others, as long as the war has a goal."""
+    """Whether a stack has enough fighters to leave looking around to others, while the war has a goal."""
     return bool(mind.war_goals) and not mind.force(stack).scout and mind.force(stack).units >= _BAND
 
 

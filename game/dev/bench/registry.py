@@ -21,6 +21,7 @@ MODULES = (
     "game.dev.bench.steps",
     "game.dev.bench.memory",
     "game.dev.bench.growth",
+    "game.dev.bench.realms",
 )
 
 
