@@ -22,7 +22,7 @@ BEST_STACK = 8
 """Units up to which a leader's stack grows better (SD4-5.05)."""
 EXPLORE = 2
 """What a hex is worth that nobody has seen."""
-_GARRISON = 4
+_GARRISON = 2
 """Units that keep a capital."""
 _BAND = 4
 """Units that go to war."""
@@ -124,7 +124,7 @@ def garrisons(mind: Mind, units: int) -> Iterator[Command]:
         here = [s for s in mind.own_at.get(city.hex, ()) if not mind.force(s).scout] if city.own else []
         plain = [s for s in here if not mind.force(s).led] or here
         stay = units if city.capital else 1
-        if len(plain) == 1 and mind.force(plain[0]).units > 2 * stay:
+        if len(plain) == 1 and mind.force(plain[0]).units >= stay + _BAND:
             weakest = mind.weakest(plain[0], stay)
             if weakest:
                 yield SplitStack(by=mind.view.side, stack=plain[0], units=weakest)
