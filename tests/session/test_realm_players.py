@@ -97,7 +97,9 @@ def test_what_it_does_for_its_realm_does_not_hang_on_secrets(level: str) -> None
         if session.over or side is None:
             break
         if number % 5 == 0 and now.sides[side].role == "player" and not now.questions and not now.agenda:
-            other, world = twin(now, session.world, side, Random(number))
+            quiet = replace(now, params=replace(now.params, realm=False))
+            other, world = twin(quiet, session.world, side, Random(number))
+            other = replace(other, params=now.params)
             views = ((now, session.world), (other, world))
             here, there = (SeatOutlook(view=project(c, w, side), world=w) for c, w in views)
             policy = player_policy(session, level)
