@@ -26,6 +26,7 @@ from game.core.commands.common import (
     TrainUnits,
 )
 from game.core.commands.ferals import FeedFeral
+from game.core.commands.realm import ClaimSite
 from game.core.commands.turns import ArrangeStack, QueueOrders, RunOrders, ScoutHexes, SetDoctrine
 from game.core.records import HexId, StackId, UnitId
 from game.ui.actions import map_actions
@@ -37,6 +38,7 @@ from game.ui.map.control.treason import betrayal_barred
 from game.ui.map.models.camp_fire import camp_fire_of
 from game.ui.map.models.hex_model import composition, units_text
 from game.ui.map.models.leader_roles import leader_roles_of
+from game.ui.map.models.realm_model import claim_in
 from game.ui.map.models.side_model import Jump
 from game.ui.map.models.siege_diggers import siege_diggers_of
 from game.ui.map.models.stack_model import StackModel, UnitRow, digs_of, leaders_of
@@ -116,6 +118,9 @@ def _offers(model: StackModel, conduct: MapController) -> dict[ActionId, _Offer]
         map_actions.FOOD: _Offer((FeedFeral,)),
         map_actions.REINFORCE: _Offer((ReinforceHex,), no_holding),
     }
+    claim = claim_in(reader, reader.view.stacks[model.id].hex)
+    if claim is not None:
+        offers[map_actions.CLAIM] = _Offer((ClaimSite,), why_not(claim))
     if foundry is not None:
         offers[map_actions.POP_DIGGERS] = _Offer((OrderDiggers,), foundry.reason, foundry.label)
     offers |= {

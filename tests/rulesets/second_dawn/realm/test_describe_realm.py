@@ -4,6 +4,9 @@ from game.core.commands.realm import OrderPop
 from game.core.holdings import PopOrder
 from game.core.records import KindId, SideId, SiteId, replace
 from game.core.seams.realm import RealmRules, Treasury
+from game.ui.actions import map_actions
+from game.ui.map.models.realm_model import claim_in, hex_deeds
+from game.ui.map.models.side_queries import SideQueries
 from game.views.preview import SeatOutlook
 from game.views.project import project
 from tests.kingdom import CAPITAL, LAPIS, Kingdom
@@ -96,3 +99,16 @@ def test_others_treasuries_orders_and_buildings_change_nothing() -> None:
     rich = replace(other.campaign.sides[foe], money=7)
     other.campaign = replace(other.campaign, sides={**other.campaign.sides, foe: rich})
     assert treasury(one) == treasury(other)
+
+
+def test_who_may_claim_ruins_is_found_where_he_stands() -> None:
+    kingdom = Kingdom(2, 1)
+    kingdom.ruin(1, capital=False)
+    kingdom.put("claimer", kingdom.city(1).hex, {"warlord": 1})
+    kingdom.next_dawn()
+    reader = SideQueries(outlook(kingdom)[1])
+    command = claim_in(reader, kingdom.city(1).hex)
+    assert command is not None
+    assert reader.outlook.refusal(command) is None
+    assert [deed.command for deed in hex_deeds(reader, kingdom.city(1).hex)] == [map_actions.CLAIM]
+    assert claim_in(reader, kingdom.city(0).hex) is None
