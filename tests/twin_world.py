@@ -2,6 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Container, Mapping, Sequence
+from functools import cache
 from random import Random
 
 from game.core.commands.gm import GmTell
@@ -54,8 +55,22 @@ class TwinWorld(ABC):
         """Hexes of which the side sees nothing, where anybody may stand."""
 
     def _other_side(self, side: Side) -> Side:
-        """A side as it is, with other secrets."""
-        return replace(side, money=side.money + 777, counters={"secret": 3})
+        """A side as it is, with other secrets; where treasuries lie in capitals, who has none has no
+        money."""
+        realm = getattr(self.base.params, "realm", False)
+        money = 0 if realm and self._capital(side.id) is None else side.money + 777
+        return replace(side, money=money, counters={"secret": 3})
+
+    def _capital(self, side: SideId) -> SiteId | None:
+        """A city of a side as it is here."""
+        own = (id_ for id_, site in sorted(self._sites().items()) if site.owner == side)
+        return next((id_ for id_ in own if self._sites()[id_].kind == "city"), None)
+
+    @cache  # noqa: B019  (a twin is made once and thrown away)
+    def _sites(self) -> Mapping[SiteId, Site]:
+        """The places as they are here, worked out once: chance has a hand in it."""
+        sites = self.base.sites
+        return {key: self._site(site) for key, site in sites.items()} if self.land else sites
 
     @abstractmethod
     def _site(self, site: Site) -> Site:
@@ -91,7 +106,7 @@ class TwinWorld(ABC):
             base,
             stacks=dict(sorted(self.stacks.items())),
             units=dict(sorted(self.units.items())),
-            sites={key: self._site(site) for key, site in base.sites.items()} if self.land else base.sites,
+            sites=dict(self._sites()),
             sides={key: s if key == self.side else self._other_side(s) for key, s in base.sides.items()},
             knowledge={key: self.knowledge(key) for key in base.knowledge},
             marks=self._marks() if self.land else base.marks,
@@ -110,18 +125,27 @@ class TwinWorld(ABC):
 
     def _holdings(self) -> dict[SiteId, Holding]:
         """Cities of others were built otherwise, pop something else and hold other money."""
-        other = PopOrder(kind=KindId(next(iter(self.world.tables["unit"]))), batches=3)
-        secret = Holding(works={"secret": 2}, order=other, queue=(other,), bank=777, claimed=2, damage=1)
+        kinds = self.world.tables["unit"]
+        popped = next(
+            (id_ for id_, row in kinds.items() if getattr(row, "pop_per_day", 0)), next(iter(kinds))
+        )
+        other = PopOrder(kind=KindId(popped), batches=3)
+        built = next(iter(self.world.tables.get("building", {})), "secret")
+        secret = Holding(works={built: 2}, order=other, queue=(other,), bank=777, claimed=2, damage=1)
+        idle = replace(secret, order=None, queue=())
         mine = {site.id for site in self.base.sites.values() if site.owner == self.side}
         kept = {id_: one for id_, one in self.base.holdings.items() if id_ in mine}
-        return {**kept, **{id_: secret for id_ in self.base.sites if id_ not in mine}}
+        others = {id_: site for id_, site in self._sites().items() if id_ not in mine and site.kind == "city"}
+        return {**kept, **{id_: secret if site.owner else idle for id_, site in others.items()}}
 
     def _realms(self) -> dict[SideId, Realm]:
         """Others keep other accounts and reckon with other losses."""
         line = MoneyLine(id="secret", cents=777)
         secret = Realm(founded=5, settled=True, accounts=(line,))
+        sides = [id_ for id_ in self.base.sides if id_ != self.side]
+        made = {id_: replace(secret, capital=self._capital(id_)) for id_ in sides}
         kept = {id_: one for id_, one in self.base.realms.items() if id_ == self.side}
-        return {**kept, **{id_: secret for id_ in self.base.sides if id_ != self.side}}
+        return {**kept, **made}
 
     def _desk(self) -> GmDesk:
         """Something on the game master's desk, which comes to nothing before anybody."""
