@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Protocol
 
 from game.core.numbers import Cents
-from game.core.records import KindId, Record, RuleId, SideId, SiteId, UnitId
+from game.core.records import KindId, Record, RuleId, SideId, SiteId, StackId, UnitId
 from game.core.state import AnyCampaign
 from game.core.terms import Term
 
@@ -163,6 +163,16 @@ class Treasury(Record):
     dues: tuple[tuple[UnitId, Cents], ...] = ()
 
 
+class PromotionChoice(Record):
+    """A kind to which units of a stack may be promoted for money, `each` of them in cents."""
+
+    kind: KindId
+    name: str
+    glyph: str
+    units: tuple[UnitId, ...]
+    each: Cents
+
+
 class RealmRules(Protocol):
     """Answers of a ruleset about cities and money."""
 
@@ -192,6 +202,12 @@ class RealmRules(Protocol):
 
     def treasury(self, world: "World", campaign: AnyCampaign, side: SideId) -> Treasury:
         """A side's money."""
+        ...
+
+    def promotions(
+        self, world: "World", campaign: AnyCampaign, stack: StackId
+    ) -> tuple[PromotionChoice, ...]:
+        """What units of a stack may be promoted to."""
         ...
 
     def claimer(self, world: "World", campaign: AnyCampaign, side: SideId, site: SiteId) -> UnitId | None:

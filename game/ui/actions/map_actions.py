@@ -87,6 +87,26 @@ HIDE_PEEK = STACK_TABLE.add(
 CAMP_FIRE = STACK_TABLE.add("camp_fire", N_("Make a camp fire, put it out"), "shift+f", icon="flame")
 ZONE = STACK_TABLE.add("zone", N_("Fliers: up or down"), "shift+z", icon="wing", rule="SD3-9.07")
 REINFORCE = STACK_TABLE.add("reinforce", N_("Reinforce the hex"), "shift+g", icon="shield")
+EAT = STACK_TABLE.add(
+    "eat",
+    N_("Eat of what the stack carries"),
+    "alt+e",
+    label=N_("Eat, to cost less"),
+    icon="food",
+    rule="SD11-2.03",
+)
+PROMOTE = STACK_TABLE.add(
+    "promote", N_("Promote units for money"), "alt+p", label=N_("Promote…"), icon="up", rule="SD1-6.03"
+)
+WRECK = STACK_TABLE.add(
+    "wreck",
+    N_("Wreck the land for money"),
+    "alt+w",
+    label=N_("Wreck the land…"),
+    icon="flame",
+    rule="SD11-2.11",
+    danger=True,
+)
 FIELD = STACK_TABLE.add("field", N_("Make field units of its garrison"), listed=False, icon="flag")
 POP_DIGGERS = STACK_TABLE.add("pop_diggers", N_("City: diggers with a siege tower"), "alt+d", icon="hammer")
 SPLIT = STACK_TABLE.add("split", N_("Split the stack"), "x", label=N_("Split"), icon="swap")

@@ -7,9 +7,17 @@ told, units that pop are paid from then on, and who cannot be paid goes (SD9-1.0
 from game.core.events.common import UnitLost
 from game.core.events.realm import AccountsMade, UnitsPopped
 from game.core.holdings import Realm
-from game.core.records import RuleId, SideId, SiteId, UnitId, replace
-from game.core.seams.realm import BuildingFacts, CityFacts, CurvePoint, DawnFacts, PopChoice, Treasury
-from game.core.state import Unit
+from game.core.records import KindId, RuleId, SideId, SiteId, StackId, UnitId, replace
+from game.core.seams.realm import (
+    BuildingFacts,
+    CityFacts,
+    CurvePoint,
+    DawnFacts,
+    PopChoice,
+    PromotionChoice,
+    Treasury,
+)
+from game.core.state import Stack, Unit
 from game.core.terms import Term
 from game.rulesets.second_dawn.content.typed import Campaign, Draft, World
 from game.rulesets.second_dawn.realm import (
@@ -20,6 +28,7 @@ from game.rulesets.second_dawn.realm import (
     income,
     levels,
     offices,
+    promotion,
     realm_day,
     unpaid,
 )
@@ -82,6 +91,15 @@ class SecondDawnRealm:
             dues=tuple((due.unit.id, due.cents) for due in owed),
         )
 
+    def promotions(self, world: World, campaign: Campaign, stack: StackId) -> tuple[PromotionChoice, ...]:
+        """What units of a stack may be promoted to (SD1-6.03)."""
+        here = campaign.stacks[stack]
+        found: dict[KindId, list[UnitId]] = {}
+        for unit in (campaign.units[u] for u in here.units):
+            for kind in promotion.promotions(world, unit, campaign.params.promoted_warlord):
+                found.setdefault(kind, []).append(unit.id)
+        return tuple(_promotion(world, campaign, here, kind, units) for kind, units in sorted(found.items()))
+
     def claimer(self, world: World, campaign: Campaign, side: SideId, site: SiteId) -> UnitId | None:
         """Who of a side stands in a place and may claim it."""
         place = campaign.sites.get(site)
@@ -92,6 +110,14 @@ class SecondDawnRealm:
         here = [s for s in campaign.stacks.values() if s.side == side and s.hex == place.hex]
         found = (campaign.units[u] for s in here for u in s.units)
         return next((u.id for u in found if _may_claim(world, u)), None)
+
+
+def _promotion(
+    world: World, campaign: Campaign, stack: Stack, kind_id: KindId, units: list[UnitId]
+) -> PromotionChoice:
+    kind = world.kind(kind_id)
+    each = promotion.cost(campaign, stack.side, kind)
+    return PromotionChoice(kind=kind_id, name=kind.name, glyph=kind.glyph, units=tuple(units), each=each)
 
 
 def _may_claim(world: World, unit: Unit) -> bool:

@@ -26,8 +26,9 @@ from game.core.commands.common import (
     TrainUnits,
 )
 from game.core.commands.ferals import FeedFeral
-from game.core.commands.realm import ClaimSite
+from game.core.commands.realm import ClaimSite, EatFood, PromoteUnits, WreckLand
 from game.core.commands.turns import ArrangeStack, QueueOrders, RunOrders, ScoutHexes, SetDoctrine
+from game.core.numbers import money_text
 from game.core.records import HexId, StackId, UnitId
 from game.ui.actions import map_actions
 from game.ui.actions.action import ActionId
@@ -38,7 +39,7 @@ from game.ui.map.control.treason import betrayal_barred
 from game.ui.map.models.camp_fire import camp_fire_of
 from game.ui.map.models.hex_model import composition, units_text
 from game.ui.map.models.leader_roles import leader_roles_of
-from game.ui.map.models.realm_model import claim_in
+from game.ui.map.models.realm_model import claim_in, promotion_barred, promotions_of, realm_rules
 from game.ui.map.models.side_model import Jump
 from game.ui.map.models.siege_diggers import siege_diggers_of
 from game.ui.map.models.stack_model import StackModel, UnitRow, digs_of, leaders_of
@@ -118,6 +119,10 @@ def _offers(model: StackModel, conduct: MapController) -> dict[ActionId, _Offer]
         map_actions.FOOD: _Offer((FeedFeral,)),
         map_actions.REINFORCE: _Offer((ReinforceHex,), no_holding),
     }
+    if realm_rules(reader) is not None:
+        offers[map_actions.EAT] = _Offer((EatFood,), why_not(EatFood(by=side, stack=model.id)))
+        offers[map_actions.PROMOTE] = _Offer((PromoteUnits,), promotion_barred(reader, model.id))
+        offers[map_actions.WRECK] = _Offer((WreckLand,), why_not(WreckLand(by=side, stack=model.id)))
     claim = claim_in(reader, reader.view.stacks[model.id].hex)
     if claim is not None:
         offers[map_actions.CLAIM] = _Offer((ClaimSite,), why_not(claim))
@@ -143,6 +148,28 @@ def _offers(model: StackModel, conduct: MapController) -> dict[ActionId, _Offer]
 def _scouts_not(model: StackModel) -> str:
     """Why nobody of a stack can scout; empty if somebody can."""
     return model.scouts.reason if model.scouts.shown else _("No scout is in it")
+
+
+def promotion_items(model: StackModel, conduct: MapController) -> list[MenuItem]:
+    """To what units of a stack may be promoted, one or all of those that can, and what it costs."""
+    reader = conduct.reader
+    items = []
+    for choice in promotions_of(reader, model.id):
+        for count in dict.fromkeys((1, len(choice.units))):
+            given = PromoteUnits(by=conduct.side, units=choice.units[:count], kind=choice.kind)
+            text = ngettext("{count} to {kind}: {money}", "{count} to {kind}: {money}", count)
+            label = text.format(count=count, kind=_(choice.name), money=money_text(choice.each * count))
+            refused = reader.outlook.refusal(given)
+            reason = _(refused.detail) if refused is not None else ""
+            items.append(MenuItem(label, _giver(conduct, given, model.hex), "up", reason=reason))
+    return items
+
+
+def _giver(conduct: MapController, command: Command, hex_: HexId) -> Callable[[], None]:
+    def act() -> None:
+        conduct.submit(command, hex_)
+
+    return act
 
 
 def join_items(model: StackModel, conduct: MapController) -> list[MenuItem]:

@@ -1,9 +1,9 @@
 """What the map tells of a side's cities and money: which are idle, what can be done in a hex."""
 
-from game.core.commands.realm import ClaimSite
+from game.core.commands.realm import ClaimSite, PromoteUnits
 from game.core.numbers import Cents
-from game.core.records import HexId, SiteId
-from game.core.seams.realm import RealmRules
+from game.core.records import HexId, SiteId, StackId
+from game.core.seams.realm import PromotionChoice, RealmRules
 from game.ui.actions import map_actions
 from game.ui.actions.action import ActionId
 from game.ui.actions.catalogue import ACTIONS
@@ -54,6 +54,23 @@ def claim_in(reader: SideQueries, hex_: HexId | None) -> ClaimSite | None:
         return None
     unit = rules.claimer(reader.outlook.world, reader.outlook.belief, reader.view.side, site.id)
     return ClaimSite(by=reader.view.side, unit=unit, site=site.id) if unit is not None else None
+
+
+def promotions_of(reader: SideQueries, stack: StackId) -> tuple[PromotionChoice, ...]:
+    """What units of a stack may be promoted to."""
+    rules = realm_rules(reader)
+    return rules.promotions(reader.outlook.world, reader.outlook.belief, stack) if rules is not None else ()
+
+
+def promotion_barred(reader: SideQueries, stack: StackId) -> str:
+    """Why nobody of a stack can be promoted now; empty if somebody can."""
+    choices = promotions_of(reader, stack)
+    if not choices:
+        return _("Nobody of it can be promoted")
+    side = reader.view.side
+    tried = (PromoteUnits(by=side, units=one.units[:1], kind=one.kind) for one in choices)
+    refused = [reader.outlook.refusal(command) for command in tried]
+    return "" if None in refused else _(next(r.detail for r in refused if r is not None))
 
 
 def realm_deed(reader: SideQueries) -> tuple[SideAction, ...]:

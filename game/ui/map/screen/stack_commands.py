@@ -5,6 +5,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from game.core.commands.common import FieldUnits, ReinforceHex
+from game.core.commands.realm import EatFood, WreckLand
 from game.core.commands.turns import ArrangeStack, QueueOrders, RunOrders, SetDoctrine
 from game.core.records import HexId, StackId, UnitId
 from game.core.refusal import Refused
@@ -69,6 +70,9 @@ class StackCommands(MapCommandHandler):
             map_actions.CAMP_FIRE: self.with_stack(self.camp_fire),
             map_actions.ZONE: self.with_stack(self.zone),
             map_actions.REINFORCE: self.with_stack(self.reinforce),
+            map_actions.EAT: self.with_stack(self.eat),
+            map_actions.PROMOTE: self.with_stack(self.promote),
+            map_actions.WRECK: self.with_stack(self.wreck),
             map_actions.FIELD: self.with_stack(self.field),
             map_actions.POP_DIGGERS: self.with_stack(self.pop_diggers),
             map_actions.CHOOSE_DIE: self.with_stack(self.choose_die),
@@ -208,6 +212,32 @@ class StackCommands(MapCommandHandler):
     def reinforce(self, model: StackModel) -> None:
         """Let all units of the hex hold it until the next turn."""
         self.conduct.submit(ReinforceHex(by=self.conduct.side, stack=model.id), model.hex)
+
+    def eat(self, model: StackModel) -> None:
+        """Let a stack eat of what it carries."""
+        self.conduct.submit(EatFood(by=self.conduct.side, stack=model.id), model.hex)
+
+    def wreck(self, model: StackModel) -> None:
+        """Let the units of the hex wreck its land, after a question: it lies waste for long."""
+        given = WreckLand(by=self.conduct.side, stack=model.id)
+        refused = self.conduct.reader.outlook.refusal(given)
+        if refused is not None:
+            self.scene.notice(_(refused.detail), "warning", map_actions.WRECK)
+            return
+        text = _("The land yields money once, lies waste for months, and nobody finds food there for years.")
+
+        def wreck() -> None:
+            self.conduct.submit(given, model.hex)
+
+        self.open(question(_("Wreck the land?"), text, _("Wreck it"), wreck, danger=True))
+
+    def promote(self, model: StackModel) -> None:
+        """Choose what units of a stack are promoted to."""
+        items = map_menus.promotion_items(model, self.conduct)
+        if items:
+            self.fold_out(items, self.scene.panel.stack.more.rect)
+        else:
+            self.scene.notice(_("Nobody of it can be promoted"), "warning", map_actions.PROMOTE)
 
     def pop_diggers(self, model: StackModel) -> None:
         """Tell the city in which a stack stands to pop diggers with a tower, or to stop."""
