@@ -91,8 +91,11 @@ class Pupil:
         return self.layer.guide.progress.step
 
     def wait(self, frames: int = 3) -> None:
+        """Let frames pass; what is done beside the loop ends in each."""
         for _ in range(frames):
             self.scene.update(400)
+            if self.play.flow is not None:
+                self.play.flow.beside.settle()
 
     def press(self, command: str) -> None:
         """Press the first key of a command."""
