@@ -34,9 +34,10 @@ def bars_pop(world: World, source: Campaign | Draft, site: Site, kind: UnitKind)
     """Why what stands in a city does not let it pop a kind; None if it does (SD9-13)."""
     holding = cities.holding_of(source, site.id)
     words = words_of(kind)
+    asked = len(_letting(world, kind)[1])
     for one in acting(sources(world, holding), POPS, words=words):
         _, _, for_kind = one.source.id.partition(PER_KIND)
-        if not for_kind or for_kind == kind.id:
+        if len(one.effect.target) == asked and (not for_kind or for_kind == kind.id):
             return None
     missing = needed_for(world, kind)
     return Refusal(
@@ -46,12 +47,21 @@ def bars_pop(world: World, source: Campaign | Draft, site: Site, kind: UnitKind)
 
 def needed_for(world: World, kind: UnitKind) -> str:
     """Name of a building that lets a city pop a kind, empty if none does."""
+    return _letting(world, kind)[0]
+
+
+def _letting(world: World, kind: UnitKind) -> tuple[str, tuple[str, ...]]:
+    """The building that lets a city pop a kind, and of which words: that which says most of it, so that a
+    warlord wants a school and not barracks of his own; before one that stands for a single kind."""
     words = words_of(kind)
     table: Mapping[str, Building] = world.tables["building"]
-    names = (
-        row.name
+    rows = [
+        (row, effect.target)
         for row in table.values()
         for effect in row.effects
         if effect.what == POPS and all(word in words for word in effect.target)
-    )
-    return next(names, "")
+    ]
+    if not rows:
+        return "", ()
+    row, target = max(rows, key=lambda found: (len(found[1]), not found[0].per_kind))
+    return row.name, target

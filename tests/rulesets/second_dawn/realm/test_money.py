@@ -11,6 +11,7 @@ from game.core.commands.realm import (
     HandMoney,
     MarkSpare,
     MoveCapital,
+    OrderPop,
     PromoteUnits,
     WreckLand,
 )
@@ -20,6 +21,7 @@ from game.core.events.realm import AccountsMade, CapitalLost, UpkeepWarned
 from game.core.holdings import PopOrder, Realm
 from game.core.numbers import CENT
 from game.core.records import KindId, SideId, SiteId, UnitId, replace
+from game.core.refusal import Refused
 from game.rulesets.second_dawn.content.counters import LAND_BACK
 from game.rulesets.second_dawn.realm import income
 from tests.kingdom import CAPITAL, LAPIS, Kingdom
@@ -200,3 +202,13 @@ def test_accounts_are_the_owner_s_alone():
     mine = next(e for e in told if e.side == LAPIS)
     assert mine.after == mine.before + sum(line.cents for line in mine.lines)
     assert mine.after == game.money
+
+
+def test_sd9_13_a_warlord_wants_a_school_and_not_barracks_of_his_own():
+    order = OrderPop(by=LAPIS, site=CAPITAL, kind=KindId("warlord"))
+    game = Kingdom(3, works={"unit_barracks.warlord": 1})
+    outcome = game.do(order)
+    assert game.refused(outcome) == "no_building"
+    assert isinstance(outcome, Refused)
+    assert "no school for Warlords" in outcome.detail
+    Kingdom(3, works={"school": 1}).must(order)
