@@ -82,6 +82,8 @@ class Story:
             return True
         if isinstance(event, ev.SiteTaken) and event.before == self.side and event.rule == HELD:
             return True
+        if isinstance(event, ev.SiteTaken) and event.owner == self.side:
+            return True  # who takes a city sees what was built in it (SD9-19)
         if isinstance(event, ev.SiteSighted) and event.rule == HOLDER:
             return True
         stopped = isinstance(event, ev.MoveStopped) and event.code in LAND_STOPS

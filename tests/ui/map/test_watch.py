@@ -147,7 +147,7 @@ def test_only_marked_scenes_get_at_it():
                 if isinstance(called, ast.Attribute) and called.attr == "show_all":
                     callers.add(name)
     # The game master's own report of a day tells all that happened.
-    assert doors == {"session/session.py", "session/reports/dayreport.py"}
+    assert doors == {"session/outlooks.py", "session/reports/dayreport.py"}
     assert callers == {"ui/map/marked/marked_map.py"}
     marked = "ui/map/marked/marked_map.py"
     scenes = [node for name, tree in sources() if name == marked for node in ast.walk(tree)]
