@@ -1,7 +1,7 @@
 """All that is true, as a view: for who watches a match that nobody plays or that is over, or as game master.
 
-It reads the truth on purpose. `session.outlooks.Outlooks.show_all` is its only door and says who may; screens that show
-it bear a mark (`ui.watch`). All stacks stand among the sightings, under their true ids.
+It reads the truth on purpose. `session.outlooks.Outlooks.show_all` is its only door and says who may; screens
+that show it bear a mark (`ui.watch`). All stacks stand among the sightings, under their true ids.
 """
 
 from typing import Any
