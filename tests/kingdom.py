@@ -14,6 +14,7 @@ from game.core.records import HexId, KindId, SideId, SiteId, StackId, UnitId, re
 from game.core.state import Side, Site, Stack
 from game.rulesets.second_dawn.campaign import day
 from game.rulesets.second_dawn.realm import popping
+from game.rulesets.second_dawn.unit import recruits
 from tests.field import Field
 from tests.play import Place
 
@@ -116,7 +117,7 @@ class Kingdom(Field):
         """Give a city a steward of long standing."""
         id_ = UnitId(f"steward{number}")
         stack = StackId(f"{id_}.stack")
-        unit = popping.fresh(self.world, id_, KindId("courtier"), LAPIS, stack)
+        unit = recruits.fresh(self.world, id_, KindId("courtier"), LAPIS, stack)
         self.campaign = replace(
             self.campaign,
             units={**self.campaign.units, id_: unit},
@@ -130,7 +131,7 @@ class Kingdom(Field):
     def join(self, kind: str) -> None:
         """Put a unit of a kind into the court."""
         court = self.stack("court")
-        unit = popping.fresh(self.world, UnitId(kind), KindId(kind), LAPIS, court.id)
+        unit = recruits.fresh(self.world, UnitId(kind), KindId(kind), LAPIS, court.id)
         joined = replace(court, units=(*court.units, unit.id))
         self.campaign = replace(
             self.campaign,
@@ -148,7 +149,7 @@ class Kingdom(Field):
         stack = StackId(f"{self.owner}.{name}")
         self.names[name] = stack
         units = [
-            popping.fresh(self.world, UnitId(f"{name}.{kind}{n}"), KindId(kind), self.owner, stack)
+            recruits.fresh(self.world, UnitId(f"{name}.{kind}{n}"), KindId(kind), self.owner, stack)
             for kind, count in kinds.items()
             for n in range(count)
         ]
@@ -189,7 +190,7 @@ class Kingdom(Field):
     def imprison(self, kind: str) -> None:
         """Let the court hold a prisoner of a kind."""
         court = self.stack("court")
-        unit = popping.fresh(self.world, UnitId("captive"), KindId(kind), SideId("cinnabar"), court.id)
+        unit = recruits.fresh(self.world, UnitId("captive"), KindId(kind), SideId("cinnabar"), court.id)
         unit = replace(unit, held_by=court.units[0], move=0)
         self.campaign = replace(
             self.campaign,

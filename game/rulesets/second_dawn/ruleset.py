@@ -8,7 +8,7 @@ from game.core.commands import realm as realm_cmd
 from game.core.flow import stacking
 from game.core.records import SideId, replace
 from game.core.seams import capabilities
-from game.core.state import Side, Stack, Unit
+from game.core.state import Side, Stack
 from game.core.world import Ruleset
 from game.rulesets.second_dawn.arrival import (
     arrival,
@@ -63,7 +63,7 @@ from game.rulesets.second_dawn.realm import (
 from game.rulesets.second_dawn.realm.describe_realm import SecondDawnRealm
 from game.rulesets.second_dawn.realm.planner import PLANNER
 from game.rulesets.second_dawn.scouting import gait, hiding, unseen, zones
-from game.rulesets.second_dawn.unit import ageing, digger_batches
+from game.rulesets.second_dawn.unit import ageing, digger_batches, recruits
 from game.rulesets.second_dawn.unit import levels as unit_levels
 from game.rulesets.second_dawn.unit.facts import kind_facts
 from game.rulesets.second_dawn.wild import feral_wake
@@ -77,17 +77,6 @@ def hostile(sides: Mapping[SideId, Side], a: SideId, b: SideId) -> bool:
     if one.alliance and one.alliance == other.alliance:
         return False
     return one.role == "player" or other.role == "player"
-
-
-def recruit(world: World, unit: Unit) -> Unit:
-    """A fresh unit: full hits, move and ammo."""
-    kind = world.kind(unit.kind)
-    return replace(
-        unit,
-        hits=unit_levels.hits_max(kind, unit.level),
-        move=unit_levels.move_max(kind, unit.level),
-        ammo=kind.weapon.ammo if kind.weapon else 0,
-    )
 
 
 def set_table(draft: Draft, command: cmd.SetTable) -> None:
@@ -231,7 +220,7 @@ RULESET = Ruleset(
     battle=BATTLE,
     problems=problems,
     hostile=hostile,
-    recruit=recruit,
+    recruit=recruits.whole,
     placing=PLACING,
     plan_faults=realm_lint.faults,
     capabilities=frozenset({capabilities.WILD}),

@@ -27,6 +27,7 @@ from game.rulesets.second_dawn.realm import (
 )
 from game.rulesets.second_dawn.realm.commanders import MAXIMAL
 from game.rulesets.second_dawn.realm.income import CityIncome, Rate
+from game.rulesets.second_dawn.unit import recruits
 from game.rulesets.second_dawn.unit.losses import able
 
 PER_LEVEL: Cents = 1000_00
@@ -163,7 +164,7 @@ def _choice(world: World, campaign: Campaign, site: Site, kind: UnitKind) -> Pop
     side = site.owner
     assert side is not None
     reason = poppable.barred(world, campaign, site, kind)
-    fresh = popping.fresh(world, UnitId("fresh"), kind.id, side, next(iter(campaign.stacks)))
+    fresh = recruits.fresh(world, UnitId("fresh"), kind.id, side, next(iter(campaign.stacks)))
     normal = PopOrder(kind=kind.id)
     maximal = PopOrder(kind=kind.id, rate=MAXIMAL)
     caster = commanders.rolls_for_caster(kind)

@@ -27,6 +27,7 @@ from game.rulesets.second_dawn.march.stacks import told_stack
 from game.rulesets.second_dawn.realm import cities
 from game.rulesets.second_dawn.unit.losses import able
 from game.rulesets.second_dawn.unit.sizes import STANDARD
+from game.rulesets.second_dawn.wild import larder
 
 RULE = RuleId("SD11-2.03")
 PURSE = "purse"
@@ -71,15 +72,8 @@ def eat_food(draft: Draft, command: EatFood) -> None:
         fed += ate
     if not fed:
         raise Refusal("fed", "Nobody of them can eat more today", RULE)
-    used = sum(stack.food.values()) - left
-    food: dict[str, Cents] = {}
-    for name, value in sorted(stack.food.items()):
-        bite = min(value, used)
-        used -= bite
-        if value > bite:
-            food[name] = value - bite
-    total = sum(stack.food.values()) - sum(food.values())
-    draft.set_stack(stack.id, food=food)
+    total = sum(stack.food.values()) - left
+    draft.set_stack(stack.id, food=larder.less(stack.food, total))
     draft.emit(
         MealEaten(audience=(stack.side,), rule=RULE, stack=stack.id, hex=stack.hex, cents=total, units=fed)
     )

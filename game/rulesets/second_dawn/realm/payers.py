@@ -22,6 +22,7 @@ from game.rulesets.second_dawn.content.typed import Draft
 from game.rulesets.second_dawn.factions import peoples
 from game.rulesets.second_dawn.realm import banks, cities, dues, purses, unpaid
 from game.rulesets.second_dawn.realm.dues import Due
+from game.rulesets.second_dawn.wild import larder
 
 CITY_PAYS = "city_pays"
 PURSE_PAYS = "purse_pays"
@@ -94,7 +95,7 @@ def _stack_pays(draft: Draft, side: SideId, stack: Stack, afield: list[Due], pai
         PURSE.set(draft, payer, money - spent)
         paid.lines.append(MoneyLine(id=PURSE_PAYS, cents=-spent, unit=payer.id, rule=PAYS))
     if eaten:
-        _eat(draft, stack, eaten)
+        draft.set_stack(stack.id, food=larder.less(stack.food, eaten))
         paid.lines.append(MoneyLine(id=FOOD_PAYS, cents=-eaten, rule=PAYS))
 
 
@@ -107,14 +108,3 @@ def _purse_of(draft: Draft, stack: Stack) -> Unit | None:
     """Whose purse pays for a stack: its leader's, else that of the fullest purse in it (SD10-7.03)."""
     can = [u for u in draft.members(stack) if purses.limit(draft.world, draft, u)]
     return max(can, key=lambda u: (u.id == stack.leader, PURSE.of(u), u.id), default=None)
-
-
-def _eat(draft: Draft, stack: Stack, cents: Cents) -> None:
-    """Take food of a stack, of each kind in order."""
-    left: dict[str, Cents] = {}
-    for kind, value in sorted(stack.food.items()):
-        bite = min(value, cents)
-        cents -= bite
-        if value > bite:
-            left[kind] = value - bite
-    draft.set_stack(stack.id, food=left)

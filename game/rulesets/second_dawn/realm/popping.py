@@ -12,7 +12,7 @@ from game.core.events.common import StackFormed
 from game.core.events.realm import OrderDone, OrderStuck, UnitsPopped
 from game.core.holdings import Holding, PopOrder
 from game.core.records import KindId, RuleId, SideId, StackId, UnitId, replace
-from game.core.state import Site, Stack, Unit
+from game.core.state import Site, Stack
 from game.rulesets.second_dawn.content.counters import MUSTERED
 from game.rulesets.second_dawn.content.records import Params, UnitKind
 from game.rulesets.second_dawn.content.typed import Draft, World
@@ -22,7 +22,7 @@ from game.rulesets.second_dawn.land.supply import group_units
 from game.rulesets.second_dawn.realm import cities, commanders, poppable
 from game.rulesets.second_dawn.realm.commanders import DESCENDANT, MAXIMAL
 from game.rulesets.second_dawn.realm.poppable import WAGON
-from game.rulesets.second_dawn.unit import levels
+from game.rulesets.second_dawn.unit import recruits
 
 _POPS = RuleId("SD9-4.03")
 HASTENS = "hastens"
@@ -135,7 +135,9 @@ def pop(draft: Draft, side: SideId, site: Site, kind: KindId, count: int, name: 
     before and is still there."""
     muster = _muster(draft, side, site)
     stack = muster.id if muster is not None else StackId(draft.mint("s", side))
-    units = tuple(fresh(draft.world, UnitId(draft.mint("u", side)), kind, side, stack) for _ in range(count))
+    units = tuple(
+        recruits.fresh(draft.world, UnitId(draft.mint("u", side)), kind, side, stack) for _ in range(count)
+    )
     for unit in units:
         draft.put_unit(replace(unit, name=name) if name else unit)
     ids = tuple(unit.id for unit in units)
@@ -169,18 +171,4 @@ def _muster(draft: Draft, side: SideId, site: Site) -> Stack | None:
             if s.side == side and MUSTERED.of(s) and s.stance == "open" and s.leader is None
         ),
         None,
-    )
-
-
-def fresh(world: World, unit: UnitId, kind: KindId, side: SideId, stack: StackId) -> Unit:
-    """A unit at full strength."""
-    row = world.kind(kind)
-    return Unit(
-        id=unit,
-        kind=kind,
-        side=side,
-        stack=stack,
-        hits=levels.hits_max(row, 1),
-        move=levels.move_max(row, 1),
-        ammo=row.weapon.ammo if row.weapon else 0,
     )

@@ -30,7 +30,7 @@ def settle(draft: Draft, side: SideId, at_work: Busy) -> None:
     if draft.realms.get(side, Realm()).founded == draft.clock.day:
         return
     came = income.lines(draft, side, draft.clock.day, at_work)
-    owed = [*dues.dues(draft.world, draft, side), *dues.prisoner_dues(draft.world, draft, side)]
+    owed = _owed(draft.world, draft, side)
     money = before + sum(line.cents for line in came)
     gone = unpaid.whom_to_disband(draft, side, owed, money)
     lost = {due.unit.id for due in gone}
@@ -66,11 +66,20 @@ def _owed_lines(paid: Iterable[Due]) -> tuple[MoneyLine, ...]:
     return tuple(MoneyLine(id=id_, cents=-cents, rule=_PAID) for id_, cents in sums.items() if cents)
 
 
+def _owed(world: World, source: Campaign | Draft, side: SideId) -> list[Due]:
+    """What a side owes for its units and prisoners."""
+    return [*dues.dues(world, source, side), *dues.prisoner_dues(world, source, side)]
+
+
+def _coming(source: Campaign | Draft, side: SideId) -> Cents:
+    """What a side will have at its next dawn before it pays."""
+    came = income.lines(source, side, source.clock.day + 1, income.busy(source, side))
+    return source.sides[side].money + sum(line.cents for line in came)
+
+
 def forecast(world: World, source: Campaign | Draft, side: SideId) -> Cents:
     """What a side will have after its next dawn if nothing changes; below 0, it cannot pay all."""
-    came = income.lines(source, side, source.clock.day + 1, income.busy(source, side))
-    owed = [*dues.dues(world, source, side), *dues.prisoner_dues(world, source, side)]
-    return source.sides[side].money + sum(line.cents for line in came) - sum(due.cents for due in owed)
+    return _coming(source, side) - sum(due.cents for due in _owed(world, source, side))
 
 
 def warn(draft: Draft, side: SideId) -> None:
@@ -78,9 +87,6 @@ def warn(draft: Draft, side: SideId) -> None:
     short = -forecast(draft.world, draft, side)
     if short <= 0 or draft.realms.get(side, Realm()).capital is None:
         return
-    owed = [*dues.dues(draft.world, draft, side), *dues.prisoner_dues(draft.world, draft, side)]
-    came = income.lines(draft, side, draft.clock.day + 1, income.busy(draft, side))
-    money = draft.sides[side].money + sum(line.cents for line in came)
-    gone = unpaid.whom_to_disband(draft, side, owed, money)
+    gone = unpaid.whom_to_disband(draft, side, _owed(draft.world, draft, side), _coming(draft, side))
     names = tuple(due.unit.id for due in gone)
     draft.emit(UpkeepWarned(audience=(side,), rule=RuleId(unpaid.RULE), side=side, units=names, short=short))

@@ -10,10 +10,10 @@ from game.core.events.common import StackFormed
 from game.core.events.life import DiggersOrdered, DiggersPopped
 from game.core.records import KindId, RuleId, SideId, SiteId, StackId, UnitId
 from game.core.refusal import Refusal
-from game.core.state import Site, Stack, Unit
+from game.core.state import Site, Stack
 from game.rulesets.second_dawn.content.counters import DIGGERS_DUE
-from game.rulesets.second_dawn.content.typed import Campaign, Draft, World
-from game.rulesets.second_dawn.unit import levels
+from game.rulesets.second_dawn.content.typed import Campaign, Draft
+from game.rulesets.second_dawn.unit import recruits
 
 RULE = RuleId("SD1-3.04")
 
@@ -62,24 +62,13 @@ def _pop(draft: Draft, side: SideId, site: Site) -> None:
     params = draft.params
     kinds = [params.digger_tower_kind, *[params.digger_kind] * params.digger_tower_batch]
     stack = StackId(draft.mint("s", side))
-    units = [_fresh(draft.world, UnitId(draft.mint("u", side)), KindId(kind), side, stack) for kind in kinds]
+    units = [
+        recruits.fresh(draft.world, UnitId(draft.mint("u", side)), KindId(kind), side, stack)
+        for kind in kinds
+    ]
     for unit in units:
         draft.put_unit(unit)
     ids = tuple(unit.id for unit in units)
     draft.put_stack(Stack(id=stack, side=side, hex=site.hex, units=ids))
     draft.emit(StackFormed(audience=(side,), stack=stack, hex=site.hex, units=ids))
     draft.emit(DiggersPopped(audience=(side,), rule=RULE, site=site.id, hex=site.hex, stack=stack))
-
-
-def _fresh(world: World, unit: UnitId, kind: KindId, side: SideId, stack: StackId) -> Unit:
-    """A unit at full strength."""
-    row = world.kind(kind)
-    return Unit(
-        id=unit,
-        kind=kind,
-        side=side,
-        stack=stack,
-        hits=levels.hits_max(row, 1),
-        move=levels.move_max(row, 1),
-        ammo=row.weapon.ammo if row.weapon else 0,
-    )

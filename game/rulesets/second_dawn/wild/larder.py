@@ -256,6 +256,17 @@ def grow_again(draft: Draft) -> None:
     GRAZED.clear(draft)
 
 
+def less(food: Mapping[str, Cents], cents: Cents) -> dict[str, Cents]:
+    """What is left of carried food after so much of it was eaten, of each kind in order."""
+    left: dict[str, Cents] = {}
+    for kind, value in sorted(food.items()):
+        bite = min(value, cents)
+        cents -= bite
+        if value > bite:
+            left[kind] = value - bite
+    return left
+
+
 # --- what is seen of it
 
 
