@@ -2,7 +2,7 @@
 
 RULING: they go to the neutrals of the match, the first of its neutral sides, who hold them with the
 garrisons that stood there; without such a side they are nobody's. Nothing pops there any more. A garrison
-stays where it is: it guards its city.
+stays where it is: it guards its city. The side's treasury is lost with its capital (SD10-7.05).
 """
 
 from game.core.gm.units import hand_over
@@ -25,6 +25,8 @@ def turn(draft: Draft, side: SideId) -> None:
         draft.put_site(replace(site, owner=heirs[0]))
         for stack in [s for s in draft.stacks_in(site.hex) if s.side == side]:
             _stay(draft, stack, heirs[0])
+    draft.set_realm(side, capital=None, spare=(), purses={})
+    draft.put_side(replace(draft.sides[side], money=0))
 
 
 def _stay(draft: Draft, stack: Stack, neutral: SideId) -> None:

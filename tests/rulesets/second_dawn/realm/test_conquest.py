@@ -13,6 +13,7 @@ from game.core.numbers import CENT
 from game.core.records import GM, KindId, SideId, SiteId, replace
 from game.core.state import Side
 from game.rulesets.second_dawn.life import victory
+from game.rulesets.second_dawn.realm import defects
 from tests.kingdom import LAPIS, Kingdom
 
 CINNABAR, FREE = SideId("cinnabar"), SideId("free")
@@ -133,6 +134,23 @@ def test_the_cities_of_a_side_that_fell_are_neutral_with_their_garrisons():
     assert all(after.units[unit].move == 0 for unit in stack.units)
     (court,) = [s for s in after.stacks.values() if s.hex == after.sites[SiteId("c0")].hex]
     assert not any("ruler" in after.units[unit].statuses for unit in court.units)
+
+
+def test_a_side_that_fell_has_no_capital_and_no_treasury():
+    game = Kingdom(1, 2, money=900)
+    free = Side(id=FREE, name="Free", colour="ferals", role="neutral", asks=False)
+    known = game.campaign.knowledge[LAPIS]
+    game.campaign = replace(
+        game.campaign,
+        sides={**game.campaign.sides, FREE: free},
+        knowledge={**game.campaign.knowledge, FREE: known},
+    )
+    draft = Draft(game.campaign, game.world)
+    victory.fall(draft, LAPIS, "The ruler is gone")
+    after = draft.commit()
+    assert after.realms[LAPIS].capital is None
+    assert after.sides[LAPIS].money == 0
+    assert not list(defects.found(game.world, after))
 
 
 def test_who_founds_a_side_rules_it_and_a_basic_group_is_there():
