@@ -57,6 +57,11 @@ class MapRecipe(Record):
     realm: Annotated[bool, note("each side has a village alone, others are ruins or neutral")] = False
 
 
+def most_sides(width: int, height: int) -> int:
+    """For how many sides there is room on a map of a size."""
+    return max(_MANY, min(MAX_SIDES, width * height // _ROOM))
+
+
 def plan_for(seed: int, width: int, height: int, sides: int) -> MapRecipe:
     """A plan that suits a size: the larger the map, the more sea and the wider the climate."""
     area = width * height
@@ -150,7 +155,7 @@ def _check(plan: MapRecipe) -> None:
         raise ValueError(f"a map can have {MIN_SIDE} to {MAX_SIDE} hexes a side")
     if not 2 <= plan.sides <= MAX_SIDES:
         raise ValueError(f"a map can have 2 to {MAX_SIDES} sides")
-    if plan.sides > _MANY and plan.width * plan.height < _ROOM * plan.sides:
+    if plan.sides > most_sides(plan.width, plan.height):
         raise ValueError(f"{plan.sides} sides need a map of {_ROOM * plan.sides} hexes or more")
     if plan.even and (plan.sides != 2 or plan.width % 2):
         raise ValueError("only a map for two sides with an even width can be made even")

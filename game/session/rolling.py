@@ -24,22 +24,29 @@ def walking_costs() -> dict[str, int]:
     return {id_: 1 - row.ground for id_, row in rows.items() if row.ground is not None}
 
 
-def roll_land(seed: int, size: tuple[int, int], sides: int, watch: Watch = lambda _stage: None) -> Scenario:
-    """A generated map with the starter scenario on it; the same arguments give the same one. `watch` hears
-    what begins.
+def roll_land(
+    seed: int,
+    size: tuple[int, int],
+    sides: int,
+    watch: Watch = lambda _stage: None,
+    *,
+    realm: bool = False,
+) -> Scenario:
+    """A generated map with the starter scenario on it, with `realm` for sides that live on what their cities
+    earn; the same arguments give the same one. `watch` hears what begins.
 
     It goes the way of every map file, through writing, reading and all checks. ContentError if it fails them,
     ValueError if the size or the number of sides is out of bounds, OSError without room on the disk.
     """
-    map_ = generate(plan_for(seed, *size, sides), walking_costs(), watch)
+    map_ = generate(replace(plan_for(seed, *size, sides), realm=realm), walking_costs(), watch)
     watch("scenario")
-    name = f"land_{size[0]}x{size[1]}_{sides}_{seed}"
+    name = f"land_{size[0]}x{size[1]}_{sides}_{seed}{'_realm' if realm else ''}"
     with TemporaryDirectory(prefix="second-dawn-") as folder:
         file = Path(folder) / f"{name}.tmx"
         _lend_tileset(file.parent)
         write_map(map_, file)
         starter = load_starter(library.starter_table())
-        text = starter_scenario(map_, file.name, starter, seed, library.MAIN_RULESET)
+        text = starter_scenario(map_, file.name, starter, seed, library.MAIN_RULESET, realm=realm)
         plan = file.with_suffix(".yaml")
         plan.write_text(text, encoding="utf-8", newline="\n")
         read = read_scenario(plan, library.context())

@@ -267,5 +267,5 @@ def test_a_first_scenario_fits_every_shipped_map():
         text = starter_scenario(map_, name, starter, 3, "second_dawn")
         assert text.count("    start: ") == len(map_.starts)
         assert text == starter_scenario(map_, name, starter, 3, "second_dawn")
-        with pytest.raises(ValueError, match="two to six"):
+        with pytest.raises(ValueError, match="2 to 12"):
             starter_scenario(replace(map_, starts=map_.starts[:1]), name, starter, 1, "second_dawn")

@@ -70,6 +70,15 @@ def test_every_offered_size_has_room_for_every_number_of_sides(sides):
     assert grid(*size).size == len(land.map.terrain)
 
 
+@pytest.mark.parametrize("realm", [False, True])
+def test_twelve_sides_play_on_a_new_land(realm):
+    land = roll_land(4, SIZES["middle"], 12, realm=realm)
+    players = [plan for plan in land.sides if plan.role == "player"]
+    assert len({plan.colour for plan in players}) == len({plan.name for plan in players}) == 12
+    played = simulation.start(land, library.rules(), 1, ["novice"])
+    assert simulation.run(played, 1, check=True).days == 1
+
+
 def test_a_land_out_of_bounds_is_refused():
     with pytest.raises(ValueError, match="sides"):
         roll_land(1, (24, 18), 9)

@@ -10,7 +10,21 @@ from game.core.gm.sides import MOST_MONEY
 from game.core.numbers import Cents
 from game.core.records import Record
 
-COLOURS = Literal["cinnabar", "lapis", "saffron", "verdigris", "plum", "bone", "ferals"]
+COLOURS = Literal[
+    "cinnabar",
+    "lapis",
+    "saffron",
+    "verdigris",
+    "plum",
+    "bone",
+    "azure",
+    "jet",
+    "lime",
+    "fuchsia",
+    "iris",
+    "malachite",
+    "ferals",
+]
 MAX_UNITS = 500
 """Units of one kind in one stack."""
 START = "start"

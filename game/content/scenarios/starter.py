@@ -6,12 +6,12 @@ Written as a YAML file for people to edit. What is placed stands in `data/starte
 import json
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated, Literal, get_args
 
 import numpy as np
 
 from game.content.problems import ContentError, ProblemReport
-from game.content.scenarios.forms import MAX_UNITS
+from game.content.scenarios.forms import COLOURS, MAX_UNITS
 from game.content.schema import schema_for
 from game.content.worldgen.names import NameMaker
 from game.content.yaml_source import read_yaml
@@ -19,8 +19,22 @@ from game.core.fields import Name, note, ref, within
 from game.core.mapdata import MapData, SitePlan
 from game.core.records import HexId, Record
 
-SIDES = ("cinnabar", "lapis", "saffron", "verdigris", "plum", "bone")
-_REALMS = ("Kingdom of {}", "House of {}", "Crown of {}", "League of {}", "Realm of {}", "March of {}")
+SIDES = tuple(colour for colour in get_args(COLOURS) if colour != "ferals")
+"""Ids of the sides, each with the colour of its name, in the order of the starts."""
+_REALMS = (
+    "Kingdom of {}",
+    "House of {}",
+    "Crown of {}",
+    "League of {}",
+    "Realm of {}",
+    "March of {}",
+    "Duchy of {}",
+    "Throne of {}",
+    "Order of {}",
+    "Lords of {}",
+    "Compact of {}",
+    "Host of {}",
+)
 _FERALS_PER_HEXES = 75
 _APART = 3
 _MARCH = 5
@@ -84,9 +98,9 @@ def starter_scenario(
     map_: MapData, file: str, starter: Starter, seed: int, ruleset: str, *, realm: bool = False
 ) -> str:
     """The text of a scenario on a map, with `realm` one whose sides live on their cities. ValueError if the
-    map has fewer than two or more than six starts."""
+    map has fewer than two or more than twelve starts."""
     if not 2 <= len(map_.starts) <= len(SIDES):
-        raise ValueError(f"the map has {len(map_.starts)} starts; two to six are needed")
+        raise ValueError(f"the map has {len(map_.starts)} starts; 2 to {len(SIDES)} are needed")
     return "\n".join(_ScenarioWriter(map_, starter, seed, realm=realm).lines(file, ruleset)) + "\n"
 
 

@@ -16,7 +16,7 @@ _EDGE_S: Final = 0.0015
 
 Wave = npt.NDArray[np.floating[Any]]
 
-HORN_INTERVALS: Final = (7, 5, 12, 4, 9, 3)
+HORN_INTERVALS: Final = (7, 5, 12, 4, 9, 3, 2, 10, 8, 14, 16, 6)
 """Interval in semitones of each side's horn at dawn, in the order of `theme.SIDE_COLOURS`."""
 
 
@@ -349,5 +349,5 @@ def sound(name: str) -> npt.NDArray[np.float32]:
 
 
 def horn_call(order: int) -> npt.NDArray[np.float32]:
-    """The horn of the side that was dealt the colour of this order; a seventh side shares the first's."""
+    """The horn of the side that was dealt the colour of this order; a side of any other has the first's."""
     return finished(horn(HORN_INTERVALS[order % len(HORN_INTERVALS)]), 0.75)

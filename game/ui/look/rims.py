@@ -87,6 +87,60 @@ def _pearled(canvas: Canvas, colour: str, centre: float, opacity: float) -> None
         canvas.circle(x, y, 2.35, colour, fill_opacity=opacity)
 
 
+def _bar(canvas: Canvas, colour: str, opacity: float, start: Point, end: Point, width: float) -> None:
+    canvas.stroke([start, end], colour, width, opacity=opacity, cap="butt")
+
+
+def _corded(canvas: Canvas, colour: str, centre: float, opacity: float) -> None:
+    for index in range(16):
+        angle = TAU * index / 16
+        foot, tip = _polar(centre, INNER + 0.8, angle), _polar(centre, OUTER - 0.8, angle + 0.24)
+        _bar(canvas, colour, opacity, foot, tip, 3.2)
+
+
+def _quarterly(canvas: Canvas, colour: str, centre: float, opacity: float) -> None:
+    steps = 10
+    for index in range(4):
+        angles = [TAU * (index + 0.5 * step / steps) / 4 for step in range(steps + 1)]
+        block = [_polar(centre, OUTER - 1, angle) for angle in angles]
+        block += [_polar(centre, INNER + 1, angle) for angle in reversed(angles)]
+        canvas.polygon(block, colour, fill_opacity=opacity)
+
+
+def _lozengy(canvas: Canvas, colour: str, centre: float, opacity: float) -> None:
+    for index in range(12):
+        angle, half = TAU * index / 12, TAU / 30
+        lozenge = [
+            _polar(centre, OUTER - 0.6, angle),
+            _polar(centre, _MIDDLE, angle + half),
+            _polar(centre, INNER + 0.6, angle),
+            _polar(centre, _MIDDLE, angle - half),
+        ]
+        canvas.polygon(lozenge, colour, fill_opacity=opacity)
+
+
+def _gemelled(canvas: Canvas, colour: str, centre: float, opacity: float) -> None:
+    for radius in (INNER + 2.0, OUTER - 2.0):
+        canvas.circle(centre, centre, radius, None, colour, 1.9, stroke_opacity=opacity)
+
+
+def _crossed(canvas: Canvas, colour: str, centre: float, opacity: float) -> None:
+    for index in range(10):
+        for lean in (0.085, -0.085):
+            angle = TAU * index / 10
+            foot, tip = _polar(centre, INNER + 0.8, angle - lean), _polar(centre, OUTER - 0.8, angle + lean)
+            _bar(canvas, colour, opacity, foot, tip, 1.9)
+
+
+def _chequy(canvas: Canvas, colour: str, centre: float, opacity: float) -> None:
+    for index in range(32):
+        inner, outer = ((INNER + 0.6, _MIDDLE), (_MIDDLE, OUTER - 0.8))[index % 2]
+        start, end = TAU * index / 32, TAU * (index + 1) / 32
+        block = [_polar(centre, outer, start), _polar(centre, outer, end)]
+        block += [_polar(centre, inner, end), _polar(centre, inner, start)]
+        canvas.polygon(block, colour, fill_opacity=opacity)
+
+
 def _thorned(canvas: Canvas, colour: str, centre: float, opacity: float) -> None:
     number = shapes.number
     for index in range(13):
@@ -114,6 +168,12 @@ _DRAWERS = {
     "gobony": _gobony,
     "engrailed": _engrailed,
     "pearled": _pearled,
+    "corded": _corded,
+    "quarterly": _quarterly,
+    "lozengy": _lozengy,
+    "gemelled": _gemelled,
+    "crossed": _crossed,
+    "chequy": _chequy,
     "thorned": _thorned,
     "plain": _plain,
 }

@@ -6,7 +6,7 @@ it and never scaled by it.
 
 import logging
 from dataclasses import dataclass, replace
-from typing import Literal
+from typing import Literal, get_args
 
 from game.ui.look.colour import mix
 
@@ -72,22 +72,29 @@ HITS_POOR = "#EA5B40"
 BAR_EMPTY = "#4A392A"
 BAR_CASE = "#1B100A"
 
-RimPattern = Literal["embattled", "wavy", "indented", "gobony", "engrailed", "pearled", "thorned", "plain"]
-PATTERNS: tuple[RimPattern, ...] = (
+RimPattern = Literal[
     "embattled",
     "wavy",
     "indented",
     "gobony",
     "engrailed",
     "pearled",
+    "corded",
+    "quarterly",
+    "lozengy",
+    "gemelled",
+    "crossed",
+    "chequy",
     "thorned",
     "plain",
-)
+]
+PATTERNS: tuple[RimPattern, ...] = get_args(RimPattern)
 
 
 @dataclass(frozen=True, slots=True)
 class Livery:
-    """Colours of a side: lacquer (`base`, `dark`, `light`), glyph, and the rim pattern with its colour."""
+    """Colours of a side: lacquer (`base`, `dark`, `light`), glyph, and the rim pattern with its colour.
+    `stripes`: lines along its flag."""
 
     key: str
     name: str
@@ -97,6 +104,7 @@ class Livery:
     glyph: str
     rim: str
     pattern: RimPattern
+    stripes: int = 1
 
 
 LIVERIES: dict[str, Livery] = {
@@ -108,11 +116,30 @@ LIVERIES: dict[str, Livery] = {
         Livery("verdigris", "Verdigris", "#48A68F", "#12493F", "#9FDAC8", "#08201B", "#CFF3E6", "gobony"),
         Livery("plum", "Plum", "#541C52", "#2A0B29", "#A66AA6", "#FFF3DC", "#F1D5EE", "engrailed"),
         Livery("bone", "Bone", "#EFE6D2", "#54452D", "#FFFDF5", "#2A1F15", "#FFFBEE", "pearled"),
+        Livery("azure", "Azure", "#97CAF7", "#1D4669", "#D3E9FC", "#0A1C2C", "#DCEEFC", "corded", 2),
+        Livery("jet", "Jet", "#14161D", "#050609", "#6C7280", "#FFF3DC", "#D9DCE2", "quarterly", 2),
+        Livery("lime", "Lime", "#B4DD73", "#3B5511", "#DDF3B4", "#15200A", "#EAF7D0", "lozengy", 2),
+        Livery("fuchsia", "Fuchsia", "#AF357F", "#5C1442", "#DE82B9", "#FFF3DC", "#FBDCEE", "gemelled", 2),
+        Livery("iris", "Iris", "#764ADD", "#2E1670", "#B49AF0", "#FFF3DC", "#E2D8FB", "crossed", 2),
+        Livery("malachite", "Malachite", "#0E4327", "#04200F", "#5FA37F", "#FFF3DC", "#CBEBD8", "chequy", 2),
         Livery("ferals", "Ferals", "#B4935F", "#3A2A18", "#DDC493", "#24180C", "#E2CB9C", "thorned"),
         Livery("neutral", "Neutral", "#B4935F", "#3A2A18", "#DDC493", "#24180C", "#E2CB9C", "plain"),
     )
 }
-SIDE_COLOURS = ("cinnabar", "lapis", "saffron", "verdigris", "plum", "bone")
+SIDE_COLOURS = (
+    "cinnabar",
+    "lapis",
+    "saffron",
+    "verdigris",
+    "plum",
+    "bone",
+    "azure",
+    "jet",
+    "lime",
+    "fuchsia",
+    "iris",
+    "malachite",
+)
 """Colours that players may choose, in the order in which they are offered."""
 
 _UNKNOWN = Livery("unknown", "?", "#8F897B", "#4B463C", "#C9C3B4", "#FFF3DC", "#E9E2D0", "plain")
@@ -120,7 +147,7 @@ _warned: set[str] = set()
 
 
 def livery(key: str) -> Livery:
-    """The livery of a side's colour. `lapis/pearled` is lapis with another rim pattern, for seventh sides.
+    """The livery of a side's colour. `lapis/pearled` is lapis with another rim pattern.
 
     An unknown colour or pattern gives a grey livery and one logged warning.
     """

@@ -66,6 +66,7 @@ def _spent(side: Livery) -> Livery:
         mix(side.glyph, base, 0.28),
         greyed(side.rim, 0.40),
         side.pattern,
+        side.stripes,
     )
 
 
@@ -281,17 +282,20 @@ def pennant(side_key: str, height: float) -> tuple[pygame.Surface, tuple[int, in
         f"C{n(foot_x + fly * 0.6)} {n(top + drop * 1.16)} {n(foot_x + fly * 0.35)} {n(top + drop * 0.84)} "
         f"{n(foot_x)} {n(top + drop)}Z"
     )
-    stripe = (
-        f"M{n(foot_x + 1)} {n(top + drop * 0.5)}"
-        f"C{n(foot_x + fly * 0.35)} {n(top + drop * 0.36)} {n(foot_x + fly * 0.5)} {n(top + drop * 0.6)} "
-        f"{n(foot_x + fly * 0.74)} {n(top + drop * 0.5)}"
+    lines = [(at + 1) / (side.stripes + 1) for at in range(side.stripes)]
+    stripes = "".join(
+        f"M{n(foot_x + 1)} {n(top + drop * at)}"
+        f"C{n(foot_x + fly * 0.35)} {n(top + drop * (at - 0.14))} "
+        f"{n(foot_x + fly * 0.5)} {n(top + drop * (at + 0.1))} "
+        f"{n(foot_x + fly * 0.74)} {n(top + drop * at)}"
+        for at in lines
     )
     staff = [(foot_x, foot_y), (foot_x, top - 3)]
     canvas.path(cloth, None, theme.OUTLINE, 3.2)
     canvas.stroke(staff, theme.OUTLINE, 4.6)
     sheen = [(0.0, side.base), (0.4, mix(side.base, side.light, 0.5)), (1.0, side.base)]
     canvas.path(cloth, canvas.linear(foot_x, 0, foot_x + fly, 0, sheen))
-    canvas.path(stripe, None, side.rim, max(1.4, drop * 0.16))
+    canvas.path(stripes, None, side.rim, max(1.4, drop * 0.16))
     canvas.stroke(staff, theme.BRASS, 2.2)
     canvas.circle(foot_x, top - 4, 2.2, theme.BRASS_LIGHT, theme.OUTLINE, 1)
     return canvas.surface(1, 3), (round(foot_x), round(foot_y))

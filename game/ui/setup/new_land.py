@@ -1,8 +1,11 @@
-"""The dialog that makes a new land: size, sides, seed; made on a thread, and it can be broken off."""
+"""The dialog that makes a new land: size, sides, how they begin, seed.
+
+It is made on a thread, and it can be broken off."""
 
 from collections.abc import Callable, Sequence
+from typing import Protocol
 
-from game.content.generate import STAGES, Stage, Watch
+from game.content.generate import STAGES, Stage, Watch, most_sides
 from game.content.problems import ContentError
 from game.core.mapdata import Scenario
 from game.session.rolling import SIZES, roll_land
@@ -20,10 +23,17 @@ from game.ui.widgets.stepper import Stepper
 from game.ui.worker import Background
 
 _LABEL = 110
+_ARMIES, _CITIES = "armies", "cities"
 _USUAL_S = {"small": 0.25, "middle": 0.8, "large": 1.8}
 """How long a land of a size takes about; the bar slows down where a stage takes longer."""
 
-Roll = Callable[[int, tuple[int, int], int, Watch], Scenario]
+
+class Roll(Protocol):
+    """Makes a land with a scenario on it (`rolling.roll_land`)."""
+
+    def __call__(
+        self, seed: int, size: tuple[int, int], sides: int, watch: Watch = ..., *, realm: bool = ...
+    ) -> Scenario: ...
 
 
 class NewLandDialog(Dialog):
@@ -46,7 +56,23 @@ class NewLandDialog(Dialog):
             for key, (across, down) in SIZES.items()
         ]
         self.sizes = Segmented(parts, self.size, self._resize, name=_("Size"))
-        self.sides = Stepper(max(2, min(6, sides)), lambda _value: None, low=2, high=6, name=_("Sides"))
+        most = most_sides(*SIZES[self.size])
+        self.sides = Stepper(max(2, min(most, sides)), lambda _value: None, low=2, high=most, name=_("Sides"))
+        realm = scenario is not None and scenario.params.get("realm") is True
+        armies = _("Armies that are there from the first day; cities pay nothing and pop nothing")
+        cities = _(
+            "A village, a ruler and sixteen pikers each, or a band that has yet to found; everything else "
+            "is earned, popped or taken. Between the sides lie ruins and towns of nobody"
+        )
+        self.begins = Segmented(
+            [
+                SwitchPart(_ARMIES, _("With armies"), tip=armies),
+                SwitchPart(_CITIES, _("With a city each"), tip=cities),
+            ],
+            _CITIES if realm else _ARMIES,
+            lambda _key: None,
+            name=_("How the sides begin"),
+        )
         self.seed = TextField(
             str(new_seed()),
             name=_("Seed of the land"),
@@ -65,6 +91,7 @@ class NewLandDialog(Dialog):
                 _row(_("Size"), self.sizes.growing()),
                 _row("", self.hexes),
                 _row(_("Sides"), self.sides),
+                _row(_("They begin"), self.begins.growing()),
                 _row(_("Seed"), self.seed.growing(), dice),
                 self.told,
                 self.bar,
@@ -82,7 +109,10 @@ class NewLandDialog(Dialog):
     def _resize(self, key: str) -> None:
         self.size = key
         across, down = SIZES[key]
-        self.hexes.say(_("{width} × {height} hexes").format(width=across, height=down))
+        most = most_sides(across, down)
+        text = _("{width} × {height} hexes, room for {most} sides")
+        self.hexes.say(text.format(width=across, height=down, most=most))
+        self.sides.show(min(self.sides.value, most), high=most)
 
     def _reseed(self) -> None:
         self.seed.set_value(str(new_seed()))
@@ -100,8 +130,9 @@ class NewLandDialog(Dialog):
         if self.job is not None:
             return
         seed, size, sides = int(self.seed.value), SIZES[self.size], self.sides.value
+        realm = self.begins.chosen == _CITIES
         self._begun, self._shown = STAGES[0], None
-        self.job = Background(lambda: self._roll(seed, size, sides, self._hear), "new land")
+        self.job = Background(lambda: self._roll(seed, size, sides, self._hear, realm=realm), "new land")
         self._show_stage()
         self.bar.visible = True
         self.buttons[-1].disable(_("The land is being drawn"))

@@ -370,7 +370,8 @@ def _seat(plan: SidePlan, scenario: Scenario, number: int) -> SeatDraft:
         controller = "random"
     homes = [s for s in scenario.map.sites if plan.start and s.start == plan.start and s.kind == "city"]
     home = next((s.name for s in homes if s.capital), homes[0].name if homes else "")
-    colour = plan.colour if plan.role != "player" or plan.colour in SIDE_COLOURS else SIDE_COLOURS[number % 6]
+    own = plan.role != "player" or plan.colour in SIDE_COLOURS
+    colour = plan.colour if own else SIDE_COLOURS[number % len(SIDE_COLOURS)]
     return SeatDraft(
         plan.id,
         plan.role,

@@ -1,10 +1,12 @@
 """Palette and type: the floors of the style hold for what the theme says, not for copied figures."""
 
 import itertools
+from typing import get_args
 
 import numpy as np
 import pytest
 
+from game.content.scenarios.forms import COLOURS
 from game.ui.look import theme
 from game.ui.look.colour import hex_of, luminance, mix, rgb
 from game.ui.look.theme import LIVERIES, SIDE_COLOURS, Scale, livery
@@ -61,7 +63,16 @@ def test_overlays_are_light_over_dark() -> None:
 
 def _lab(colour: str) -> np.ndarray[tuple[int], np.dtype[np.float64]]:
     """CIE L*a*b* of a colour under D65."""
-    linear = np.array([c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in _unit(colour)])
+    return _lab_of(_linear(colour))
+
+
+def _linear(colour: str) -> np.ndarray[tuple[int], np.dtype[np.float64]]:
+    return np.array([c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in _unit(colour)])
+
+
+def _lab_of(
+    linear: np.ndarray[tuple[int], np.dtype[np.float64]],
+) -> np.ndarray[tuple[int], np.dtype[np.float64]]:
     xyz = np.array([[0.4124, 0.3576, 0.1805], [0.2126, 0.7152, 0.0722], [0.0193, 0.1192, 0.9505]]) @ linear
     t = xyz / np.array([0.9505, 1.0, 1.089])
     f = np.where(t > 0.008856, np.cbrt(t), 7.787 * t + 16 / 116)
@@ -78,12 +89,33 @@ def test_sides_can_be_told_apart_by_colour() -> None:
     assert min(distances) >= 30
 
 
+_EYES = {
+    "no red": [[0.152, 1.053, -0.205], [0.115, 0.786, 0.099], [-0.004, -0.048, 1.052]],
+    "no green": [[0.367, 0.861, -0.228], [0.280, 0.673, 0.047], [-0.012, 0.043, 0.969]],
+    "no blue": [[1.256, -0.077, -0.179], [-0.078, 0.931, 0.148], [0.005, 0.691, 0.304]],
+}
+"""What is left of linear red, green and blue in colour-blind eyes (Machado and others, 2009)."""
+
+
+@pytest.mark.parametrize("eyes", _EYES)
+def test_no_two_sides_look_the_same_to_the_colour_blind(eyes: str) -> None:
+    sides = [
+        _lab_of(np.clip(np.array(_EYES[eyes]) @ _linear(livery(key).base), 0, 1)) for key in SIDE_COLOURS
+    ]
+    assert min(float(np.linalg.norm(a - b)) for a, b in itertools.combinations(sides, 2)) >= 15
+
+
+def test_scenarios_may_give_every_colour_of_a_side() -> None:
+    assert get_args(COLOURS) == (*SIDE_COLOURS, "ferals")
+    assert len(SIDE_COLOURS) == 12
+
+
 def test_sides_can_be_told_apart_without_colour() -> None:
     patterns = [livery(key).pattern for key in (*SIDE_COLOURS, "ferals", "neutral")]
     assert len(set(patterns)) == len(patterns)
 
 
-def test_seventh_side_reuses_a_colour_with_another_rim() -> None:
+def test_a_colour_may_have_another_rim() -> None:
     seventh = livery("lapis/pearled")
     assert (seventh.base, seventh.pattern) == (livery("lapis").base, "pearled")
     assert seventh.key == "lapis/pearled"

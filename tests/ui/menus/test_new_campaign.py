@@ -342,7 +342,7 @@ def test_a_new_land_is_made_on_a_thread_and_chosen():
     open_scene(scene)
     go, told = threading.Event(), threading.Event()
 
-    def roll(seed, size, sides, watch):
+    def roll(seed, size, sides, watch, *, realm=False):
         watch("roads")
         told.set()
         assert go.wait(5)
@@ -366,12 +366,34 @@ def test_a_new_land_is_made_on_a_thread_and_chosen():
     assert scene.model.offer.rolled
 
 
+def test_a_new_land_has_as_many_sides_as_there_is_room_for_and_begins_as_it_is_told():
+    scene = sheet()
+    open_scene(scene)
+    told = []
+
+    def roll(seed, size, sides, watch, *, realm=False):
+        told.append((size, sides, realm))
+        return second_dawn_scenario()
+
+    dialog = NewLandDialog(scene.model, scene._turned, roll=roll)
+    scene.desk.open(dialog)
+    dialog.sides._set(12)
+    assert dialog.sides.value == 12
+    dialog.sizes.choose("small")
+    assert (dialog.sides.value, dialog.sides.high) == (7, 7)
+    assert "room for 7" in dialog.hexes._text
+    dialog.begins.choose("cities")
+    dialog.draw_land()
+    until(scene, lambda: not scene.desk.overlays, frames=100_000)
+    assert told == [((24, 18), 7, True)]
+
+
 def test_a_land_that_is_on_its_way_can_be_broken_off():
     scene = sheet()
     open_scene(scene)
     go = threading.Event()
 
-    def roll(seed, size, sides, watch):
+    def roll(seed, size, sides, watch, *, realm=False):
         go.wait(5)
         return second_dawn_scenario()
 
@@ -390,7 +412,7 @@ def test_a_land_that_cannot_be_made_says_why():
     scene = sheet()
     open_scene(scene)
 
-    def roll(seed, size, sides, watch):
+    def roll(seed, size, sides, watch, *, realm=False):
         raise ValueError("too small for six")
 
     dialog = NewLandDialog(scene.model, scene._turned, roll=roll)
