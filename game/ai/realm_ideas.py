@@ -17,6 +17,7 @@ from game.core.commands.realm import (
     OrderPop,
     PromoteUnits,
     RazeCity,
+    StoreFood,
     WreckLand,
 )
 from game.core.dice import Dice
@@ -41,7 +42,7 @@ def realm_idea(outlook: SeatOutlook, dice: Dice) -> Command | None:
 
 
 def _command(outlook: SeatOutlook, dice: Dice, site: SiteId, unit: UnitId) -> Command:
-    side, way = outlook.view.side, dice.roll(17, "what of the realm")
+    side, way = outlook.view.side, dice.roll(18, "what of the realm")
     if way <= 4:
         kinds = sorted(outlook.world.tables["unit"])
         return OrderPop(
@@ -77,6 +78,10 @@ def _command(outlook: SeatOutlook, dice: Dice, site: SiteId, unit: UnitId) -> Co
         return EatFood(by=side, stack=stack)
     if way == 17:
         return WreckLand(by=side, stack=stack)
+    if way == 18:
+        food = pick(sorted(outlook.world.tables["food"]), dice, "which food")
+        value = pick((-10_00, 10_00), dice, "in or out")
+        return StoreFood(by=side, stack=stack, food=food, value=value)
     cents = pick(_SUMS, dice, "how much")
     if way == 13:
         return AllowPurse(by=side, unit=unit, cents=cents)

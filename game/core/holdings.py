@@ -35,8 +35,9 @@ class Holding(Record):
     governs it since day `steward_since`; `managers` work its buildings, by building. `inspected`: buildings
     that somebody saw to yesterday. `claimed`: the day on which its side claimed it, `levelled` the day of its
     last change of level. `bank` is what its banks hold, in cents, `larder` what its stores hold to eat, by
-    kind, in cents of upkeep. `damage` are levels lost that can be restored. `foreign`: it was built in the
-    style of others, from whom it was taken; `livery`: whose colours it wears, if not its owner's.
+    kind, in cents of upkeep. `herds`: the turn of its cycle in which each kind of flock is, by building.
+    `damage` are levels lost that can be restored. `foreign`: it was built in the style of others, from whom
+    it was taken; `livery`: whose colours it wears, if not its owner's.
     """
 
     works: Mapping[str, int] = {}
@@ -50,6 +51,7 @@ class Holding(Record):
     levelled: int = 0
     bank: Cents = 0
     larder: Mapping[str, Cents] = {}
+    herds: Mapping[str, int] = {}
     damage: int = 0
     foreign: bool = False
     livery: SideId | None = None

@@ -204,6 +204,32 @@ def _meal(e: realm.MealEaten, names: StoryNames) -> StoryLine:
     return StoryLine(text=told, icon="grain", hex=e.hex)
 
 
+def _stores(e: realm.StoresKept, names: StoryNames) -> StoryLine:
+    parts = [
+        words.format(money=money_text(cents))
+        for words, cents in (
+            (_("{money} came in"), e.came),
+            (_("{money} spoilt"), e.spoilt),
+            (_("{money} was eaten"), e.eaten),
+            (_("{money} is left"), e.left),
+        )
+        if cents
+    ]
+    text = _("Food in {site}: {parts}").format(site=names.site(e.site), parts=", ".join(parts) or _("none"))
+    return StoryLine(text=text, icon="grain", tone=PLAIN if e.eaten or e.came else WARN, hex=e.hex)
+
+
+def _moved_food(e: realm.StoresMoved, names: StoryNames) -> StoryLine:
+    words = _("{stack} puts {food} worth {money} into the stores of {site}")
+    if e.value < 0:
+        words = _("{stack} takes {food} worth {money} out of the stores of {site}")
+    row = names.world.tables.get("food", {}).get(e.food)
+    food = _(str(row.name)).lower() if row is not None else e.food
+    money = money_text(abs(e.value))
+    told = words.format(stack=names.stack(e.stack), food=food, money=money, site=names.site(e.site))
+    return StoryLine(text=told, icon="grain", hex=e.hex)
+
+
 def _wrecked(e: realm.LandWrecked, names: StoryNames) -> StoryLine:
     text = _("The land at {place} lies waste until day {back}; nothing grows there until day {food}")
     told = text.format(place=names.world.grid.label(e.hex), back=e.land_back, food=e.food_back)
@@ -225,6 +251,8 @@ WRITERS: dict[type[Event], Callable[[Any, StoryNames], StoryLine | None]] = {
     realm.CapitalLost: _capital_lost,
     realm.UnitsPromoted: _promoted,
     realm.MealEaten: _meal,
+    realm.StoresKept: _stores,
+    realm.StoresMoved: _moved_food,
     realm.LandWrecked: _wrecked,
 }
 """The sentence of each happening for the side that learned of it."""

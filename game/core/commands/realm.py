@@ -113,6 +113,15 @@ class EatFood(Command):
     stack: StackId
 
 
+class StoreFood(Command):
+    """Put food that a stack carries into the stores of the own city in which it stands, or with a `value`
+    below 0 take some out; in cents of upkeep."""
+
+    stack: StackId
+    food: str
+    value: Cents
+
+
 class WreckLand(Command):
     """Let the units of a stack's hex wreck the land for money."""
 

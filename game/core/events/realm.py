@@ -123,6 +123,29 @@ class MealEaten(Event):
     units: int
 
 
+class StoresKept(Event):
+    """A city's stores at its side's dawn, in cents of upkeep: what came in and what spoilt, what so many
+    units ate and what is left."""
+
+    site: SiteId
+    hex: HexId
+    came: Cents
+    spoilt: Cents
+    eaten: Cents
+    left: Cents
+    units: int
+
+
+class StoresMoved(Event):
+    """A stack put food into the stores of its city, or with a value below 0 took some out; in cents."""
+
+    site: SiteId
+    hex: HexId
+    stack: StackId
+    food: str
+    value: Cents
+
+
 class LandWrecked(Event):
     """Land was wrecked. Its food is gone until day `food_back`, what it was comes back on `land_back`."""
 

@@ -101,7 +101,8 @@ class CityFacts(Record):
     `income` is what its next dawn brings if nothing changes, `terms` its parts in cents. `level_cost` is that
     of the next level, `raze_pays` what one level down brings and `raze_all_pays` what all of them do.
     `officer` is who may raise and raze it; `able` are those in it who could govern it. `points` are those of
-    its buildings, of which so many are `spent`.
+    its buildings, of which so many are `spent`. `food` is what its stores hold after the next dawn, by what
+    they hold now, what comes in, spoils and is eaten, in cents of upkeep; `fed` units eat of it.
     """
 
     site: SiteId
@@ -124,6 +125,8 @@ class CityFacts(Record):
     room: int = 0
     points: int = 0
     spent: int = 0
+    food: tuple[Term, ...] = ()
+    fed: int = 0
     rule: RuleId = RuleId("")
 
 

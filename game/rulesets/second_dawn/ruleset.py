@@ -58,6 +58,7 @@ from game.rulesets.second_dawn.realm import (
     pop_orders,
     promotion,
     purses,
+    stores,
     wrecking,
 )
 from game.rulesets.second_dawn.realm.describe_realm import SecondDawnRealm
@@ -182,6 +183,7 @@ RULESET = Ruleset(
         realm_cmd.HandMoney: purses.hand_money,
         realm_cmd.PromoteUnits: promotion.promote_units,
         realm_cmd.EatFood: meals.eat_food,
+        realm_cmd.StoreFood: stores.store_food,
         realm_cmd.WreckLand: wrecking.wreck_land,
         realm_cmd.OrderPop: pop_orders.order_pop,
         realm_cmd.CancelPop: pop_orders.cancel_pop,

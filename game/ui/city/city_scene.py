@@ -174,7 +174,18 @@ class CityScene(WidgetScene):
                 WrapBox(*self._acts(), gap=10),
             ),
             Card(TitleRow(_("Income"), _("at the next dawn")), section(*income)),
+            *self._stores(),
         ]
+
+    def _stores(self) -> list[Widget]:
+        """Food of the city, where there is some."""
+        facts, cite = self.realm.facts(self.site), self.realm.reader.cite
+        if not facts.food:
+            return []
+        rows = [term_row(term, cite) for term in facts.food]
+        rows.append(total_row(_("In store then"), sum(term.value for term in facts.food)))
+        fed = ngettext("feeds {count} unit", "feeds {count} units", facts.fed).format(count=facts.fed)
+        return [Card(TitleRow(_("Stores"), fed if facts.fed else _("at the next dawn")), section(*rows))]
 
     def _steward(self) -> Widget:
         facts = self.realm.facts(self.site)

@@ -61,7 +61,7 @@ from game.rulesets.second_dawn.land.travel import mover_of, weather_row
 from game.rulesets.second_dawn.life import characters, evolving, fires, reinforce, roadwork, training, victory
 from game.rulesets.second_dawn.march import aloft
 from game.rulesets.second_dawn.march.stacks import remove_units
-from game.rulesets.second_dawn.realm import realm_day, unpaid, wrecking
+from game.rulesets.second_dawn.realm import dues, realm_day, unpaid, wrecking
 from game.rulesets.second_dawn.scouting import lookout, sight, spot_checks, stances
 from game.rulesets.second_dawn.scouting.stances import FORCED_OUT
 from game.rulesets.second_dawn.unit import ageing, digger_batches, levels
@@ -268,7 +268,8 @@ def _disband_excess(draft: Draft, side: SideId) -> None:
         gone: list[UnitId] = []
         lost: list[tuple[Unit, Stack]] = []
         here = [u for s in draft.stacks_in(hex_) if s.side == side for u in s.units]
-        for unit_id in unpaid.spare_order(draft.world, draft, side, here):
+        costs = {u: dues.unit_due(draft.world, draft, draft.units[u]) for u in here} if over > 0 else {}
+        for unit_id in unpaid.spare_order(draft.world, draft, side, costs):
             if over <= 0:
                 break
             if supply.held(draft.units[unit_id]):

@@ -48,6 +48,21 @@ class Limit(Record):
     less: Annotated[int, within(0, 5), note("levels below that of the city")]
 
 
+class Flock(Record):
+    """Hens of a farm, which lay for some turns, brood for some, and whose chicks then grow (SD9-14.05). Worth
+    is in cents of upkeep. RULING: an egg feeds an eighth of a supply and a hen one and a half, so that a farm
+    feeds eight supply a turn over its whole cycle (SD9-14.04)."""
+
+    hens: Annotated[int, within(1, 1000)]
+    eggs: Annotated[int, within(0, 100), note("that each lays in a turn")]
+    laying: Annotated[int, within(1, 100), note("turns in which they lay")]
+    brooding: Annotated[int, within(0, 100), note("turns on the last egg; at the end the hens are meat")]
+    growing: Annotated[int, within(0, 100), note("turns until the chicks lay")]
+    food: Annotated[str, ref("food")]
+    egg: Annotated[Cents, at_least(0), sane(0, 1_000_000), note("cents of upkeep")]
+    hen: Annotated[Cents, at_least(0), sane(0, 1_000_000), note("cents of upkeep")]
+
+
 class Building(Record):
     """A building of cities: SD9-11, SD9-13 to SD9-16.
 
@@ -59,8 +74,8 @@ class Building(Record):
     `quarters` are quarters of a floor that each level takes up in all, in the tower or keep that is its
     `room_of`.
 
-    `waits_for`: what it will serve, where nothing of today's rules asks for it yet. `effects` is what it
-    does, `job` what a manager does in it.
+    `flock`: hens that it keeps while somebody manages it. `waits_for`: what it will serve, where nothing of
+    today's rules asks for it yet. `effects` is what it does, `job` what a manager does in it.
     """
 
     id: str
@@ -90,9 +105,10 @@ class Building(Record):
     limits: Annotated[tuple[Limit, ...], note("how far others grow beside its special level")] = ()
     caster: Annotated[str, note("discipline that upgrades it, SD9-17")] = ""
     job: Annotated[str, note("what a courtier who manages it does")] = ""
+    flock: Flock | None = None
     inspect: Annotated[bool, note("acts when inspected, SD9-18.08")] = False
     waits_for: Annotated[
-        Literal["", "siege", "magic", "crown", "items", "sea", "units", "food"], note("what will use it")
+        Literal["", "siege", "magic", "crown", "items", "sea", "units"], note("what will use it")
     ] = ""
     effects: tuple[Effect, ...] = ()
     rules: tuple[str, ...] = ()
@@ -191,6 +207,9 @@ class RealmParams(Record):
     prisoner_upkeep_percent: Annotated[
         int, within(0, 100), note("part of its upkeep that a prisoner costs its captor, SD11-5.08")
     ] = 25
+    food_spoils: Annotated[
+        int, within(0, 1000), note("thousandths of unpreserved stores lost a turn, SD9-14.02")
+    ] = 50
     wreck_supply: Annotated[int, within(1, 800), note("supply that wrecks a hex, SD11-2.11")] = 32
     wreck_food_days: Annotated[
         int, within(0, 10_000), note("days without food on wrecked land, SD11-2.11")

@@ -9,7 +9,6 @@ from game.core.refusal import Refusal
 from game.core.state import Stack
 from game.rulesets.second_dawn.content.typed import Draft
 from game.rulesets.second_dawn.factions import packs
-from game.rulesets.second_dawn.ferals import provisions
 from game.rulesets.second_dawn.march.stacks import remove_units, told_stack
 from game.rulesets.second_dawn.scouting import sight
 from game.rulesets.second_dawn.unit.losses import able
@@ -93,7 +92,7 @@ def lay_bait(draft: Draft, command: LayBait) -> None:
     """Lay food out in a stack's hex: ferals may eat it, and it binds them to nobody (SD3-7.06). Refused in
     the air, and of what the stack has not."""
     stack = told_stack(draft, command.by, command.stack)
-    provisions.check_held(stack, command.food, command.value)
+    larder.check_held(stack, command.food, command.value)
     if stack.zone != "ground":
         raise Refusal("in_the_air", "It would have to be on the ground", _BAIT)
     draft.set_stack(stack.id, food=larder.with_food(stack.food, command.food, -command.value))

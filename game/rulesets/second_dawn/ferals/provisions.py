@@ -3,7 +3,6 @@
 from game.core.commands.ferals import GiveFood, TakeFood
 from game.core.events.deeds import FoodHanded
 from game.core.flow.sightings import handles
-from game.core.numbers import Cents
 from game.core.records import RuleId, replace
 from game.core.refusal import Refusal
 from game.core.state import Stack
@@ -11,19 +10,17 @@ from game.rulesets.second_dawn.content.typed import Draft
 from game.rulesets.second_dawn.content.wild_records import FoodRow
 from game.rulesets.second_dawn.march.stacks import told_stack
 from game.rulesets.second_dawn.scouting import communication
-from game.rulesets.second_dawn.unit.losses import able
 from game.rulesets.second_dawn.wild import larder
 
 _CARRY = RuleId("SD11-2.08")
 _OVER = RuleId("SD11-3.02")
-_INFANTRY = "infantry"
 
 
 def take_food(draft: Draft, command: TakeFood) -> None:
     """Let a stack take up all food of a kind that lies in its hex (SD11-2.08). Refused in the air, to those
     who have no hands, and where its side sees none."""
     stack = told_stack(draft, command.by, command.stack)
-    _check_hands(draft, stack)
+    larder.check_hands(draft, stack)
     seen = draft.knowledge[stack.side].food.get(str(stack.hex), ())
     if not any(food.kind == command.food for food in seen):
         raise Refusal("no_food", "None of it lies here", _CARRY)
@@ -45,7 +42,7 @@ def give_food(draft: Draft, command: GiveFood) -> None:
     if stack.id == into.id:
         raise Refusal("same_stack", "It is that stack's already", _CARRY)
     _check_reach(draft, stack, into)
-    check_held(stack, command.food, command.value)
+    larder.check_held(stack, command.food, command.value)
     draft.set_stack(stack.id, food=larder.with_food(stack.food, command.food, -command.value))
     draft.set_stack(into.id, food=larder.with_food(into.food, command.food, command.value))
     if into.side != stack.side or into.hex != stack.hex:
@@ -92,19 +89,3 @@ def _tell(draft: Draft, stack: Stack, into: Stack, command: GiveFood) -> None:
     if into.side != stack.side:
         giver = handles(draft, into.side).get(stack.id)
         draft.emit(replace(handed, audience=(into.side,), stack=giver, into=into.id))
-
-
-def check_held(stack: Stack, food: str, value: Cents) -> None:
-    """Refuse to part with food that a stack has not, or not so much of it (SD11-2.08)."""
-    held = stack.food.get(food, 0)
-    if not held:
-        raise Refusal("no_food", "The stack carries none of it", _CARRY)
-    if not 0 < value <= held:
-        raise Refusal("not_enough", "It has not so much of it", _CARRY)
-
-
-def _check_hands(draft: Draft, stack: Stack) -> None:
-    if stack.zone != "ground":
-        raise Refusal("in_the_air", "It would have to be on the ground", _CARRY)
-    if not any(able(unit) and draft.world.kind(unit.kind).type == _INFANTRY for unit in draft.members(stack)):
-        raise Refusal("no_infantry", "Nobody of them has hands for it", _CARRY)

@@ -23,6 +23,7 @@ from game.rulesets.second_dawn.realm import (
     levels,
     poppable,
     popping,
+    stores,
     works,
 )
 from game.rulesets.second_dawn.realm.commanders import MAXIMAL
@@ -101,6 +102,7 @@ def city(world: World, campaign: Campaign, id_: SiteId) -> CityFacts:
     draft: Draft = Draft(campaign, world)
     officer = cities.officer_in(draft, site, side)
     realm = campaign.realms.get(side)
+    day = stores.next_day(world, campaign, site)
     return CityFacts(
         site=id_,
         name=site.name,
@@ -122,8 +124,30 @@ def city(world: World, campaign: Campaign, id_: SiteId) -> CityFacts:
         room=row.supply,
         points=design_rules.pool(campaign, site),
         spent=design_rules.spent(world, holding.works),
+        food=_food(world, holding, day) if day is not None else (),
+        fed=len(day.meals) if day is not None else 0,
         rule=levels.LEVEL,
     )
+
+
+def _food(world: World, holding: Holding, day: stores.Day) -> tuple[Term, ...]:
+    """What becomes of a city's stores at the next dawn, by kind and cause."""
+
+    def terms(label: str, values: Mapping[str, Cents], id_: str, rule: RuleId) -> Iterator[Term]:
+        for kind, value in values.items():
+            name = world.tables["food"][kind].name
+            yield Term(label=label.format(food=name), value=value, rule=rule, id=f"{id_}.{kind}")
+
+    kept = sum(day.larder.values())
+    lost = sum(holding.larder.values()) + sum(day.came.values()) - sum(day.spoilt.values()) - day.eaten - kept
+    parts = [
+        *terms("{food} in store", holding.larder, "held", stores.CHAINS),
+        *terms("{food} comes in", day.came, "came", stores.RULE),
+        *terms("{food} spoils", {kind: -value for kind, value in day.spoilt.items()}, "spoilt", stores.RULE),
+        Term(label="Eaten in the city", value=-day.eaten, rule=stores.RULE, id="eaten"),
+        Term(label="No store for it", value=-lost, rule=stores.CHAINS, id="lost"),
+    ]
+    return tuple(part for part in parts if part.value)
 
 
 def _able(world: World, draft: Draft, site: Site, side: SideId) -> tuple[UnitId, ...]:
@@ -272,7 +296,6 @@ _WAITS = {
     "items": "It waits for items",
     "sea": "It waits for the sea",
     "units": "It waits for units of one's own",
-    "food": "It waits for stores of food",
 }
 """What is said of a building that does nothing yet."""
 _ICONS = {"walls": "shield", "garrison": "people", "tower": "tower", "dungeon": "dungeon", "land": "grain"}

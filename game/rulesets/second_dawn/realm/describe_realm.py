@@ -30,6 +30,7 @@ from game.rulesets.second_dawn.realm import (
     offices,
     promotion,
     realm_day,
+    treasury,
     unpaid,
 )
 from game.rulesets.second_dawn.unit.losses import able
@@ -74,7 +75,7 @@ class SecondDawnRealm:
     def treasury(self, world: World, campaign: Campaign, side: SideId) -> Treasury:
         """A side's money."""
         realm = campaign.realms.get(side, Realm())
-        owed = [*dues.dues(world, campaign, side), *dues.prisoner_dues(world, campaign, side)]
+        owed = treasury.owed_tomorrow(world, campaign, side)
         own = list(cities.cities_of(campaign, side))
         rate = income.side_rate(campaign, own)
         causes = _causes(campaign, side)

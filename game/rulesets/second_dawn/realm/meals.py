@@ -82,16 +82,24 @@ def eat_food(draft: Draft, command: EatFood) -> None:
 def _feed(draft: Draft, unit: Unit, left: Cents) -> tuple[Cents, bool]:
     """Give a unit a meal of what is left, or what it lacks of one; returns what is left then, and whether it
     ate."""
-    meal = worth(draft.world.kind(unit.kind))
+    eaten, left = portion(draft.world.kind(unit.kind), unit, left)
+    if eaten:
+        MEAL.set(draft, unit, eaten)
+    return left, bool(eaten)
+
+
+def portion(kind: UnitKind, unit: Unit, left: Cents) -> tuple[Eaten, Cents]:
+    """What a unit has eaten after its part of what is left, and what is left then; nothing, if it has eaten
+    all that counts or there is too little."""
+    meal = worth(kind)
     half = -(-meal // 2)
-    missing = half if MEAL.of(unit) == "half" else meal
+    had = MEAL.of(unit)
+    missing = {"": meal, "half": half, "whole": 0}[had]
     if left >= missing > 0:
-        MEAL.set(draft, unit, "whole")
-        return left - missing, True
-    if not MEAL.of(unit) and left >= half > 0:
-        MEAL.set(draft, unit, "half")
-        return left - half, True
-    return left, False
+        return "whole", left - missing
+    if not had and left >= half > 0:
+        return "half", left - half
+    return "", left
 
 
 def forget(draft: Draft, side: SideId) -> None:

@@ -7,7 +7,7 @@ from game.core.state import Site
 from game.rulesets.second_dawn.content.realm_records import CITY_LEVELS
 from game.rulesets.second_dawn.content.records import UnitKind
 from game.rulesets.second_dawn.content.typed import Campaign, World
-from game.rulesets.second_dawn.realm import banks, cities, dues, income, poppable, popping
+from game.rulesets.second_dawn.realm import banks, cities, income, poppable, popping, treasury
 
 _AT_WORK = "normal"
 
@@ -25,7 +25,7 @@ class SecondDawnRealmPlanner:
         tomorrow = campaign.clock.day + 1
         at_work = income.busy(campaign, side)
         all_at_work = {site.id: at_work.get(site.id, _AT_WORK) for site in own}
-        bills = [*dues.dues(world, campaign, side), *dues.prisoner_dues(world, campaign, side)]
+        bills = treasury.owed_tomorrow(world, campaign, side)
         realm = campaign.realms.get(side)
         return RealmPlan(
             money=campaign.sides[side].money,

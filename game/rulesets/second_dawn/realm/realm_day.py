@@ -12,6 +12,7 @@ from game.rulesets.second_dawn.realm import (
     meals,
     offices,
     popping,
+    stores,
     training_field,
     treasury,
 )
@@ -28,9 +29,10 @@ def at_turn_start(draft: Draft, side: SideId) -> None:
 
 
 def settle_dawn(draft: Draft, side: SideId) -> None:
-    """Cities pop, then earn and pay (SD9-3.10): what a forecast plays as well."""
+    """Cities pop, feed who is in them, then earn and pay (SD9-3.10): what a forecast plays as well."""
     at_work = income.busy(draft, side)
     popping.at_turn_start(draft, side)
+    stores.at_dawn(draft, side)
     treasury.settle(draft, side, at_work)
     meals.forget(draft, side)
 

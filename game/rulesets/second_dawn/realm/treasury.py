@@ -13,7 +13,7 @@ from game.core.holdings import MoneyLine, Realm
 from game.core.numbers import Cents
 from game.core.records import RuleId, SideId, replace
 from game.rulesets.second_dawn.content.typed import Campaign, Draft, World
-from game.rulesets.second_dawn.realm import dues, income, payers, purses, unpaid
+from game.rulesets.second_dawn.realm import dues, income, payers, purses, stores, unpaid
 from game.rulesets.second_dawn.realm.dues import Due
 from game.rulesets.second_dawn.realm.income import Busy
 
@@ -71,6 +71,17 @@ def _owed(world: World, source: Campaign | Draft, side: SideId) -> list[Due]:
     return [*dues.dues(world, source, side), *dues.prisoner_dues(world, source, side)]
 
 
+def owed_tomorrow(world: World, source: Campaign | Draft, side: SideId) -> list[Due]:
+    """What a side will owe at its next dawn, after what its units eat in their cities."""
+    eat = stores.meals_tomorrow(world, source, side)
+    return [
+        due
+        if due.unit.id not in eat or not due.cents
+        else Due(due.unit, dues.unit_due(world, source, stores.fed(due.unit, eat)))
+        for due in _owed(world, source, side)
+    ]
+
+
 def _coming(source: Campaign | Draft, side: SideId) -> Cents:
     """What a side will have at its next dawn before it pays."""
     came = income.lines(source, side, source.clock.day + 1, income.busy(source, side))
@@ -79,7 +90,7 @@ def _coming(source: Campaign | Draft, side: SideId) -> Cents:
 
 def forecast(world: World, source: Campaign | Draft, side: SideId) -> Cents:
     """What a side will have after its next dawn if nothing changes; below 0, it cannot pay all."""
-    return _coming(source, side) - sum(due.cents for due in _owed(world, source, side))
+    return _coming(source, side) - sum(due.cents for due in owed_tomorrow(world, source, side))
 
 
 def warn(draft: Draft, side: SideId) -> None:
@@ -87,6 +98,7 @@ def warn(draft: Draft, side: SideId) -> None:
     short = -forecast(draft.world, draft, side)
     if short <= 0 or draft.realms.get(side, Realm()).capital is None:
         return
-    gone = unpaid.whom_to_disband(draft, side, _owed(draft.world, draft, side), _coming(draft, side))
+    owed = owed_tomorrow(draft.world, draft, side)
+    gone = unpaid.whom_to_disband(draft, side, owed, _coming(draft, side))
     names = tuple(due.unit.id for due in gone)
     draft.emit(UpkeepWarned(audience=(side,), rule=RuleId(unpaid.RULE), side=side, units=names, short=short))

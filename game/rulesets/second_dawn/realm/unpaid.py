@@ -1,6 +1,6 @@
 """Who goes when nobody pays him: SD9-1.03, SD5-1.06, SD10-8.02."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from game.core.holdings import Realm
 from game.core.numbers import Cents
@@ -8,7 +8,6 @@ from game.core.records import SideId, UnitId
 from game.core.state import Stack, Unit
 from game.rulesets.second_dawn.content.typed import Campaign, Draft, World
 from game.rulesets.second_dawn.march.stacks import remove_units
-from game.rulesets.second_dawn.realm import dues
 from game.rulesets.second_dawn.realm.dues import Due
 from game.rulesets.second_dawn.unit.losses import report_loss
 from game.rulesets.second_dawn.wild import allegiance
@@ -26,7 +25,7 @@ def whom_to_disband(source: Draft, side: SideId, owed: Iterable[Due], money: Cen
     short = sum(due.cents for due in owed) - money
     costs = {due.unit.id: due for due in owed if due.cents and due.unit.held_by is None}
     gone: list[Due] = []
-    for unit_id in spare_order(source.world, source, side, costs):
+    for unit_id in spare_order(source.world, source, side, {u: due.cents for u, due in costs.items()}):
         if short <= 0:
             break
         gone.append(costs[unit_id])
@@ -35,19 +34,19 @@ def whom_to_disband(source: Draft, side: SideId, owed: Iterable[Due], money: Cen
 
 
 def spare_order(
-    world: World, source: Campaign | Draft, side: SideId, units: Iterable[UnitId]
+    world: World, source: Campaign | Draft, side: SideId, costs: Mapping[UnitId, Cents]
 ) -> list[UnitId]:
-    """Units in the order in which a side can spare them: those it marked, in its own order; then common units
-    before commanders, the dearest, the lowest level, the newest by the side's numbering (SD5-1.06)."""
+    """Units, given with what they cost, in the order in which a side can spare them: those it marked, in its
+    own order; then common units before commanders, the dearest, the lowest level, the newest by the side's
+    numbering (SD5-1.06)."""
     marked = {u: place for place, u in enumerate(source.realms.get(side, Realm()).spare)}
     last = len(marked)
 
     def key(unit_id: UnitId) -> tuple[int, bool, Cents, int]:
         unit = source.units[unit_id]
-        cost = dues.unit_due(world, source, unit)
-        return (marked.get(unit_id, last), world.kind(unit.kind).commander, -cost, unit.level)
+        return (marked.get(unit_id, last), world.kind(unit.kind).commander, -costs[unit_id], unit.level)
 
-    newest_first = sorted(units, key=lambda u: (len(u), u), reverse=True)
+    newest_first = sorted(costs, key=lambda u: (len(u), u), reverse=True)
     return sorted(newest_first, key=key)
 
 

@@ -19,17 +19,21 @@ from game.core.flow.sightings import handles
 from game.core.numbers import CENT, Cents
 from game.core.packs import Food
 from game.core.records import HexId, RuleId, SideId, StackId, replace
+from game.core.refusal import Refusal
 from game.core.state import HexMark, Stack, Unit
 from game.rulesets.second_dawn.content.counters import BARREN, GRAZED
 from game.rulesets.second_dawn.content.typed import Draft
 from game.rulesets.second_dawn.content.wild_records import FoodRow, ForageRow
 from game.rulesets.second_dawn.factions import packs
 from game.rulesets.second_dawn.scouting import food_in_sight, foreign_stacks
+from game.rulesets.second_dawn.unit.losses import able
 from game.rulesets.second_dawn.unit.sizes import STANDARD
 
 CORPSE = "corpse"
 _EATS = RuleId("SD3-5.08")
 _BAIT = RuleId("SD3-7.06")
+_CARRY = RuleId("SD11-2.08")
+_INFANTRY = "infantry"
 
 
 # --- what there is
@@ -254,6 +258,23 @@ def _place(draft: Draft, slot: SideId) -> int:
 def grow_again(draft: Draft) -> None:
     """What was eaten up has grown again at dawn (SD11-2.09)."""
     GRAZED.clear(draft)
+
+
+def check_held(stack: Stack, food: str, value: Cents) -> None:
+    """Refuse to part with food that a stack has not, or not so much of it (SD11-2.08)."""
+    held = stack.food.get(food, 0)
+    if not held:
+        raise Refusal("no_food", "The stack carries none of it", _CARRY)
+    if not 0 < value <= held:
+        raise Refusal("not_enough", "It has not so much of it", _CARRY)
+
+
+def check_hands(draft: Draft, stack: Stack) -> None:
+    """Refuse to take food up with those who are in the air or have no hands (SD11-2.08)."""
+    if stack.zone != "ground":
+        raise Refusal("in_the_air", "It would have to be on the ground", _CARRY)
+    if not any(able(unit) and draft.world.kind(unit.kind).type == _INFANTRY for unit in draft.members(stack)):
+        raise Refusal("no_infantry", "Nobody of them has hands for it", _CARRY)
 
 
 def less(food: Mapping[str, Cents], cents: Cents) -> dict[str, Cents]:

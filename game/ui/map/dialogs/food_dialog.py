@@ -33,6 +33,7 @@ class FoodDialog(Dialog):
         parts: list[Widget] = [*self._own()]
         parts += self._deeds(_("The land yields"), self.food.growing, "grain")
         parts += self._deeds(_("Lies in this hex"), self.food.lying, "up")
+        parts += self._deeds(_("Stores of the city"), self.food.stores, "house")
         parts += self._deeds(_("Beasts that could be killed for food"), self.food.beasts, "skull")
         first = next((part for one in parts for part in one.walk() if part.takes_focus), None)
         super().__init__(

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from game.core.commands.common import Command
 from game.core.commands.ferals import ForageHex, GiveFood, HarvestBeast, LayBait, TakeFood
+from game.core.commands.realm import StoreFood
 from game.core.events.ferals import BeastHarvested, FoodForaged
 from game.core.numbers import Cents, money_text
 from game.core.records import HexId, StackId, UnitId
@@ -49,7 +50,8 @@ class FoodAction:
 @dataclass(frozen=True, slots=True)
 class FoodModel:
     """Food of a stack: what it carries, own and allied stacks to which it may be handed with their names,
-    what grows there to be gathered and lies there to be taken up, beasts that may be killed for food."""
+    what grows there to be gathered and lies there to be taken up, what goes into and out of the stores of its
+    city, beasts that may be killed for food."""
 
     stack: StackId
     hex: HexId
@@ -57,6 +59,7 @@ class FoodModel:
     others: tuple[tuple[StackId, str], ...]
     growing: tuple[FoodAction, ...]
     lying: tuple[FoodAction, ...]
+    stores: tuple[FoodAction, ...]
     beasts: tuple[FoodAction, ...]
 
 
@@ -75,6 +78,7 @@ def food_model(reader: SideQueries, stack: StackId) -> FoodModel:
         others=tuple(_takers(reader, stack)),
         growing=_growing(reader, stack, here.hex),
         lying=_lying(reader, stack, here.hex),
+        stores=_stores(reader, stack, here.hex),
         beasts=_beasts(reader, stack, here.hex),
     )
 
@@ -110,6 +114,24 @@ def _lying(reader: SideQueries, stack: StackId, hex_: HexId) -> tuple[FoodAction
         value = sum(food.value for food in seen if food.kind == kind)
         label = _("Take up {food}").format(food=food_name(reader, kind))
         command = TakeFood(by=reader.view.side, stack=stack, food=kind)
+        out.append(_tried(reader, label, money_text(value), command))
+    return tuple(out)
+
+
+def _stores(reader: SideQueries, stack: StackId, hex_: HexId) -> tuple[FoodAction, ...]:
+    """What may be carried out of the stores of an own city in the hex, and put into them."""
+    view = reader.view
+    sites = [site for site in view.sites.values() if site.hex == hex_ and site.id in view.holdings]
+    if not sites or not reader.offers(StoreFood):
+        return ()
+    out = []
+    for kind, value in view.holdings[sites[0].id].larder.items():
+        label = _("Take {food} out").format(food=food_name(reader, kind))
+        command = StoreFood(by=view.side, stack=stack, food=kind, value=-value)
+        out.append(_tried(reader, label, money_text(value), command))
+    for kind, value in view.stacks[stack].food.items():
+        label = _("Store {food}").format(food=food_name(reader, kind))
+        command = StoreFood(by=view.side, stack=stack, food=kind, value=value)
         out.append(_tried(reader, label, money_text(value), command))
     return tuple(out)
 

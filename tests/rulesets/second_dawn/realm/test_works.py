@@ -28,6 +28,11 @@ READ = {
     "least_caster_chance": "realm.commanders",
     "pops_at_once": "realm.building",
     "promotes": "realm.promotion",
+    "pops_with_wagon": "realm.poppable",
+    "feeds": "realm.stores",
+    "yields": "realm.stores",
+    "stores": "realm.stores",
+    "spoils": "realm.stores",
 }
 """Where the figures are read that buildings change."""
 
@@ -59,9 +64,11 @@ def test_a_building_acts_or_says_what_it_waits_for() -> None:
     idle = {
         id_
         for id_, row in table(Kingdom(1)).items()
-        if not row.waits_for and not any(effect.what in READ for effect in row.effects)
+        if not row.waits_for and not row.flock and not any(effect.what in READ for effect in row.effects)
     }
-    assert idle == {"bank"}
+    water = {"pond_fountain", "well"}  # nobody lacks it (SD11-2.06)
+    rooms = {"kitchen", "dining_hall", "feast_hall"}  # what they are for is eaten everywhere
+    assert idle == {"bank", "winery", *water, *rooms}
 
 
 def test_sd9_10_points_are_totals_and_the_pool_grows_with_the_city() -> None:
