@@ -131,7 +131,10 @@ class TwinWorld(ABC):
         )
         other = PopOrder(kind=KindId(popped), batches=3)
         built = next(iter(self.world.tables.get("building", {})), "secret")
-        secret = Holding(works={built: 2}, order=other, queue=(other,), bank=777, claimed=2, damage=1)
+        larder = dict.fromkeys(list(self.world.tables.get("food", {}))[:2], 5000)
+        secret = Holding(
+            works={built: 2}, order=other, queue=(other,), bank=777, claimed=2, damage=1, larder=larder
+        )
         idle = replace(secret, order=None, queue=())
         mine = {site.id for site in self.base.sites.values() if site.owner == self.side}
         kept = {id_: one for id_, one in self.base.holdings.items() if id_ in mine}

@@ -33,6 +33,8 @@ def test_sd11_2_04_two_raw_portions_are_one_meal():
         "fish",
         "fruit",
         "grass",
+        "grain",
+        "wine",
     }
 
 

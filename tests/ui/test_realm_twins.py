@@ -25,7 +25,15 @@ def twin() -> Flow:
     assert seat is not None
     campaign = session.campaign
     other = PopOrder(kind=KindId("archer"), batches=4)
-    secret = Holding(works={"bank": 3}, order=other, queue=(other,), bank=777_00, damage=1)
+    secret = Holding(
+        works={"bank": 3},
+        order=other,
+        queue=(other,),
+        bank=777_00,
+        damage=1,
+        larder={"meat": 5_00},
+        herds={"animal_farm": 3},
+    )
     theirs = {id_: secret for id_, site in campaign.sites.items() if site.owner != seat}
     assert len(theirs) > 1
     sides = {
