@@ -17,7 +17,7 @@ from game.core.records import GM, SideId, UnitId, replace
 from game.core.state import AnyCampaign, Unit
 from game.core.world import World
 from game.session.records import AwayRecord, SeenBoard, SessionState, TableSeat, ToldEntry
-from game.views.project import heard_by, project, story
+from game.views.project import as_heard, heard_by, project
 
 MOST_LOG = 400
 """Happenings a side's log keeps, and as many blows of battles; older ones are in the journal."""
@@ -54,12 +54,32 @@ def stamped(before: AnyCampaign, events: Iterable[Event]) -> list[ToldEntry]:
 
 def heard(told: Sequence[ToldEntry], side: SideId) -> tuple[ToldEntry, ...]:
     """What a side learns of a step, as it learns of it."""
-    mine = [one for one in told if heard_by(one.event, side) and not isinstance(one.event, _ROUTINE)]
     return tuple(
-        one if event is one.event else replace(one, event=event)
-        for one in mine
-        for event in story((one.event,), side)
+        _as_heard(one, side)
+        for one in told
+        if heard_by(one.event, side) and not isinstance(one.event, _ROUTINE)
     )
+
+
+def _as_heard(one: ToldEntry, side: SideId) -> ToldEntry:
+    """An entry as a side learns of it."""
+    event = as_heard(one.event, side)
+    return one if event is one.event else replace(one, event=event)
+
+
+def _heard_by_each(
+    told: Sequence[ToldEntry], sides: Iterable[SideId]
+) -> Mapping[SideId, tuple[ToldEntry, ...]]:
+    """What each side learns of a step: most of it concerns few."""
+    out: dict[SideId, list[ToldEntry]] = {side: [] for side in sides}
+    for one in told:
+        if isinstance(one.event, _ROUTINE):
+            continue
+        audience = one.event.audience
+        for side in out if audience == ev.EVERYONE else dict.fromkeys(audience):
+            if side in out:
+                out[side].append(_as_heard(one, side))
+    return {side: tuple(fresh) for side, fresh in out.items()}
 
 
 def bounded(
@@ -170,8 +190,7 @@ def tell(
     when = stamped(before, events)
     ended = {e.side for e in events if isinstance(e, ev.TurnEnded)}
     actor = before.clock.on_turn if not isinstance(command, SetTable) else None
-    for side in eyes:
-        fresh = heard(when, side)
+    for side, fresh in _heard_by_each(when, eyes).items():
         if fresh:
             counts[side] = len(fresh)
         if fresh and side in ears:

@@ -8,6 +8,7 @@ either given a sentence in `_KNOWLEDGE` or put among the harmless ones with a lo
 """
 
 from collections.abc import Iterable
+from functools import cache
 
 from game.core.battle import events as fight
 from game.core.battle import exchange_events as exchange
@@ -20,7 +21,7 @@ from game.core.events import turns as turn
 from game.core.events.common import Event
 from game.core.records import SideId
 from game.i18n import N_
-from game.views.project import story
+from game.views.project import heard_by
 
 _KNOWLEDGE: tuple[tuple[type[Event], str], ...] = (
     (ev.BattleBegan, N_("A battle was fought")),
@@ -107,19 +108,26 @@ _HARMLESS: frozenset[type[Event]] = frozenset(
     }
 )
 _TEACHING = tuple(kind for kind, _ in _KNOWLEDGE)
+_NOTHING = len(_KNOWLEDGE)
 _GENERAL = N_("Something new came to light")
 _HARMLESS_STOPS = ("contact", "sighted")
 
 
 def learned(events: Iterable[Event], side: SideId) -> str:
     """What the side learned from these events, as a sentence; empty if nothing: then they may be undone."""
-    heard = story(events, side)
-    for kind, text in _KNOWLEDGE:
-        if any(isinstance(e, kind) for e in heard):
-            return text
+    heard = [event for event in events if heard_by(event, side)]
+    first = min((_rank(type(event)) for event in heard), default=_NOTHING)
+    if first < _NOTHING:
+        return _KNOWLEDGE[first][1]
     if any(isinstance(e, ev.MoveStopped) and e.code not in _HARMLESS_STOPS for e in heard):
         return N_("The land proved different")
     return _GENERAL if any(not classified(type(e)) for e in heard) else ""
+
+
+@cache
+def _rank(kind: type[Event]) -> int:
+    """Where a type of event stands among what teaches."""
+    return next((n for n, (taught, _) in enumerate(_KNOWLEDGE) if issubclass(kind, taught)), _NOTHING)
 
 
 def classified(kind: type[Event]) -> bool:

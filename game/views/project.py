@@ -119,10 +119,11 @@ def heard_by(event: Event, side: SideId) -> bool:
 def story(events: Iterable[Event], side: SideId) -> tuple[Event, ...]:
     """The events a side learns of, in order and as it learns of them: who else does is kept from it. The game
     master's are whole."""
-    return tuple(_as_heard(e, side) for e in events if heard_by(e, side))
+    return tuple(as_heard(e, side) for e in events if heard_by(e, side))
 
 
-def _as_heard(event: Event, side: SideId) -> Event:
+def as_heard(event: Event, side: SideId) -> Event:
+    """An event as a side learns of it that does."""
     if side == GM or event.audience == EVERYONE or event.audience == (side,):
         return event
     return replace(event, audience=(side,))
