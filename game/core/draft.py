@@ -6,6 +6,7 @@ read from a save iterate alike. Events and dice of the transaction are collected
 """
 
 from collections.abc import Hashable, Iterable, Mapping
+from operator import attrgetter
 from typing import Any, Generic, NamedTuple
 
 from typing_extensions import TypeVar
@@ -62,6 +63,8 @@ _NO_REALM = Realm()
 _EPOCHAL = frozenset({"sites", "marks"})
 """Tables whose changes begin an epoch (`Whereabouts.epoch`)."""
 _LOOSE = ("clock", "questions", "agenda", "winners", "won_by", "used", "desk")
+_PART_NAMES = (*_LOOSE, *_TABLES)
+_PARTS = attrgetter(*_PART_NAMES)
 
 
 class DraftMark(NamedTuple):
@@ -126,6 +129,7 @@ class Draft(Generic[ParamsT, KindT]):
         self.battles: Mapping[BattleId, OpenBattle[Any]] = campaign.battles
         self.minted: Mapping[str, int] = campaign.minted
         self.counters: Mapping[str, int] = campaign.counters
+        self._rooted: tuple[tuple[Any, ...], Campaign[Any, ParamsT]] = _PARTS(self), campaign
         self._own: set[str] = set()
         self._grown: set[str] = set()
         self._where = where
@@ -395,21 +399,17 @@ class Draft(Generic[ParamsT, KindT]):
         return self._root()
 
     def _root(self) -> Campaign[Any, ParamsT]:
+        parts, (before, root) = _PARTS(self), self._rooted
         fields: dict[str, Any] = {
-            "clock": self.clock,
-            "questions": self.questions,
-            "agenda": self.agenda,
-            "desk": self.desk,
-            "winners": self.winners,
-            "won_by": self.won_by,
+            name: now for name, now, was in zip(_PART_NAMES, parts, before, strict=True) if now is not was
         }
-        if self.used is not self.base.dice.used:
-            fields["dice"] = replace(self.base.dice, used=dict(sorted(self.used.items())))
-        for name in _TABLES:
-            table = getattr(self, name)
-            if table is not getattr(self.base, name):
-                fields[name] = table
-        return replace(self.base, **fields)
+        if not fields:
+            return root
+        if "used" in fields:
+            fields["dice"] = replace(self.base.dice, used=dict(sorted(fields.pop("used").items())))
+        root = replace(root, **fields)
+        self._rooted = parts, root
+        return root
 
     def _put(self, name: str, key: _K, value: _V) -> None:
         table = self._table(name)

@@ -131,7 +131,8 @@ class Grid:
         if found is None:
             if len(self._near) > _NEAR_KEPT:
                 self._near.clear()
-            found = self._near[hex_, radius] = frozenset(self.disc(hex_, radius))
+            disc = (hex_, *sorted(self.around[hex_])) if radius == 1 else self.disc(hex_, radius)
+            found = self._near[hex_, radius] = frozenset(disc)
         return found
 
     def disc(self, hex_: HexId, radius: int) -> list[HexId]:

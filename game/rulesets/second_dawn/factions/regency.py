@@ -11,6 +11,8 @@ from game.rulesets.second_dawn.unit.losses import able
 RULER = "ruler"
 """Status of the unit that rules its side."""
 
+_REACHES = "ruler reaches"
+
 HEIR = "heir"
 """Status of a unit that was made an heir of its side (SD4-3.07); trait of a kind that pops as one."""
 
@@ -20,8 +22,14 @@ def reaches(draft: Draft, side: SideId) -> bool:
     that never had one obeys its player."""
     if CAPTIVE_RULER.of(draft.sides[side]):
         return False
+    notable = draft.where.notable  # a ruler bears a status: nobody came or went as long as it stands
+    kept: tuple[int, bool] | None = draft.where.notes.get((_REACHES, side))
+    if kept is not None and kept[0] == notable:
+        return kept[1]
     rulers = [u for u in draft.units.values() if u.side == side and RULER in u.statuses and not u.held_by]
-    return all(able(unit) for unit in rulers)
+    reached = all(able(unit) for unit in rulers)
+    draft.notes[_REACHES, side] = (notable, reached)
+    return reached
 
 
 def note_captivity(draft: Draft, units: Iterable[Unit]) -> None:

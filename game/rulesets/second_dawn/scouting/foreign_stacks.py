@@ -242,6 +242,28 @@ def unseen(draft: Draft, side: SideId, stack: StackId, now: WatchPosts) -> bool:
     return index.ghosts.keys().isdisjoint(now.posts) and index.handles.keys() <= draft.stacks.keys()
 
 
+def sides_near(draft: Draft, stack: StackId) -> set[SideId]:
+    """Sides that have a stack or a place so near to a stack that they may see it."""
+    stacks, sites, where = draft.stacks, draft.sites, draft.where
+    around = draft.grid.near(stacks[stack].hex, afar(draft))
+    out = {stacks[one].side for hex_ in around for one in where.stacks_in(hex_)}
+    owners = {sites[one].owner for hex_ in around for one in where.sites_in(hex_)}
+    return out | {owner for owner in owners if owner is not None}
+
+
+def nothing_to(draft: Draft, side: SideId, stack: StackId, near: Set[SideId]) -> bool:
+    """Whether a stack is `unseen` by a side of which nobody is among those `near`, so that it need not be
+    known from where the side sees; False where that would have to be known."""
+    index = index_of(draft, side)
+    if index.ghosts or index.nameless or stack in index.handles:
+        return False
+    if draft.reports or draft.params.delayed_reports or draft.stacks[stack].peeks is not None:
+        return False
+    if not near.isdisjoint(confidants(draft, side)):
+        return False
+    return index.handles.keys() <= draft.stacks.keys()
+
+
 def afar(draft: Draft) -> int:
     """From how many borders away any stack is seen, or looked at over a border."""
     return max(furthest(draft, "unit"), _BESIDE)

@@ -18,7 +18,14 @@ from game.rulesets.second_dawn.content.typed import Draft
 from game.rulesets.second_dawn.land import survey
 from game.rulesets.second_dawn.land.travel import weather_row
 from game.rulesets.second_dawn.scouting import delivery, food_in_sight, reports
-from game.rulesets.second_dawn.scouting.foreign_stacks import in_question, see_stacks, touched_by, unseen
+from game.rulesets.second_dawn.scouting.foreign_stacks import (
+    in_question,
+    nothing_to,
+    see_stacks,
+    sides_near,
+    touched_by,
+    unseen,
+)
 from game.rulesets.second_dawn.scouting.seen_sites import see_sites, site_seen
 from game.rulesets.second_dawn.scouting.smoke import see_smoke
 from game.rulesets.second_dawn.scouting.watch_posts import (
@@ -126,10 +133,11 @@ def _see_places_near(
 def moved(draft: Draft, stack: StackId) -> None:
     """After a stack has crossed a border: its own side and friends look around, all others look at it."""
     friends = confidants(draft, draft.stacks[stack].side)
+    near = sides_near(draft, stack)
     for side in draft.sides:
         if side in friends:
             look(draft, side, anew=True)
-        else:
+        elif not nothing_to(draft, side, stack, near):
             glance(draft, side, (stack,))
             reports.glimpse(draft, side, stack)
 
