@@ -10,7 +10,7 @@ from game.core.numbers import THIRD
 from game.core.records import SideId, replace
 from game.rulesets.second_dawn.content.records import Terrain
 from game.rulesets.second_dawn.content.vehicle_records import Vehicle
-from game.rulesets.second_dawn.land import concealment, supply, travel
+from game.rulesets.second_dawn.land import concealment, movers, supply, travel
 from game.rulesets.second_dawn.life import roadwork
 from game.rulesets.second_dawn.scouting import foreign_stacks
 from game.session.library import rules
@@ -25,12 +25,12 @@ def _tables():
     return rules("second_dawn").tables
 
 
-def _mover(given: Given) -> travel.Mover:
+def _mover(given: Given) -> movers.Mover:
     specials = set(given.get("specials") or ())
-    return travel.Mover(
+    return movers.Mover(
         flier=given["mover"] == "flier",
-        lofty=bool(specials & set(travel.LOFTY)),
-        ignores=travel.TERRAIN_IGNORE in specials,
+        lofty=bool(specials & set(movers.LOFTY)),
+        ignores=movers.TERRAIN_IGNORE in specials,
         home=given.get("terrain_special") or "none",
     )
 
@@ -66,7 +66,7 @@ def entry_cost(given: Given, dice: ScriptedDice) -> Answer:
     return answer
 
 
-def _stranded(given: Given, mover: travel.Mover) -> str:
+def _stranded(given: Given, mover: movers.Mover) -> str:
     if not given["ends_turn_there"] or "cold_immune" in given["specials"]:
         return "none"
     return "hits_2_max_hits_1" if mover.lofty else "croaks"
@@ -79,7 +79,7 @@ def move_path(given: Given, dice: ScriptedDice) -> Answer:
     for step in given["path"]:
         road = _tables()["road"].get(step)
         terrain = _tables()["terrain"]["plains" if road else step]
-        cost = travel.entry_cost(travel.Mover(), terrain, travel.fair_weather(), road)
+        cost = travel.entry_cost(movers.Mover(), terrain, travel.fair_weather(), road)
         assert cost is not None
         if cost > left:
             break

@@ -57,7 +57,8 @@ from game.rulesets.second_dawn.factions import packs, peoples
 from game.rulesets.second_dawn.ferals import feral_day, harvest
 from game.rulesets.second_dawn.land import supply
 from game.rulesets.second_dawn.land.city_works import room_in
-from game.rulesets.second_dawn.land.travel import mover_of, weather_row
+from game.rulesets.second_dawn.land.movers import mover_of
+from game.rulesets.second_dawn.land.travel import weather_row
 from game.rulesets.second_dawn.life import characters, evolving, fires, reinforce, roadwork, training, victory
 from game.rulesets.second_dawn.march import aloft
 from game.rulesets.second_dawn.march.stacks import remove_units

@@ -19,7 +19,8 @@ from game.rulesets.second_dawn.factions.regency import RULER
 from game.rulesets.second_dawn.factions.upkeep import unit_upkeep
 from game.rulesets.second_dawn.land import supply
 from game.rulesets.second_dawn.land.concealment import size_hides, zone_penalty
-from game.rulesets.second_dawn.land.travel import Mover, entry_cost, weather_row
+from game.rulesets.second_dawn.land.movers import Mover
+from game.rulesets.second_dawn.land.travel import entry_cost, weather_row
 from game.rulesets.second_dawn.life import characters, training
 from game.rulesets.second_dawn.march import aloft
 from game.rulesets.second_dawn.mounts import carrying, cavalry, seats, teams, towing, vehicles

@@ -18,7 +18,8 @@ from game.rulesets.second_dawn.content.typed import Draft, World
 from game.rulesets.second_dawn.factions.regency import HEIR, RULER
 from game.rulesets.second_dawn.land import supply
 from game.rulesets.second_dawn.land.city_works import room_in
-from game.rulesets.second_dawn.land.travel import flies, may_stand, mover_now
+from game.rulesets.second_dawn.land.movers import flies, mover_now
+from game.rulesets.second_dawn.land.travel import may_stand
 from game.rulesets.second_dawn.life import victory
 from game.rulesets.second_dawn.life.prisoners import settle_captives
 from game.rulesets.second_dawn.life.sites import PLAYER_CHARACTER

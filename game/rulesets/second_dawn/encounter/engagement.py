@@ -24,7 +24,8 @@ from game.rulesets.second_dawn.encounter import map_cover_fire, meetings, outcom
 from game.rulesets.second_dawn.factions import packs, peoples
 from game.rulesets.second_dawn.factions.regency import RULER
 from game.rulesets.second_dawn.ferals import appeasing, feral_conduct
-from game.rulesets.second_dawn.land.travel import Mover, terrain_penalty, weather_row
+from game.rulesets.second_dawn.land.movers import Mover
+from game.rulesets.second_dawn.land.travel import terrain_penalty, weather_row
 from game.rulesets.second_dawn.life import characters
 from game.rulesets.second_dawn.march import aloft, heights, salvage
 from game.rulesets.second_dawn.mounts import carrying, towing

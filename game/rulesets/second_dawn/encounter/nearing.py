@@ -12,7 +12,8 @@ from game.core.state import Stack
 from game.rulesets.second_dawn.content.records import Terrain, UnitKind, size_number
 from game.rulesets.second_dawn.content.typed import Draft
 from game.rulesets.second_dawn.land import concealment
-from game.rulesets.second_dawn.land.travel import mover_of, terrain_penalty, weather_row
+from game.rulesets.second_dawn.land.movers import mover_of
+from game.rulesets.second_dawn.land.travel import terrain_penalty, weather_row
 from game.rulesets.second_dawn.mounts import seats
 from game.rulesets.second_dawn.scouting import scouts
 from game.rulesets.second_dawn.unit import levels, pace

@@ -18,7 +18,7 @@ from game.rulesets.second_dawn.content.feral_records import Profile
 from game.rulesets.second_dawn.content.records import UnitKind, size_number
 from game.rulesets.second_dawn.content.typed import Draft
 from game.rulesets.second_dawn.factions import packs
-from game.rulesets.second_dawn.land.travel import flies
+from game.rulesets.second_dawn.land.movers import flies
 from game.rulesets.second_dawn.march import heights, marching
 from game.rulesets.second_dawn.scouting import foreign_stacks, gait, scouts, watch_posts, zones
 from game.rulesets.second_dawn.unit import levels

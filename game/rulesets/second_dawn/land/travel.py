@@ -11,54 +11,18 @@ from functools import lru_cache
 from game.core.land import UNKNOWN, Land
 from game.core.movement import step_cost
 from game.core.numbers import THIRD, Thirds, thirds_text
-from game.core.records import HexId, Record, StackId, UnitId, replace
-from game.core.state import Stack, Unit
+from game.core.records import HexId, StackId
+from game.core.state import Stack
 from game.core.world import CostField, StepCost
-from game.rulesets.second_dawn.content.counters import BACKED_UP, WING
-from game.rulesets.second_dawn.content.records import Params, Road, Terrain, UnitKind, Weather, size_number
+from game.rulesets.second_dawn.content.counters import BACKED_UP
+from game.rulesets.second_dawn.content.records import Params, Road, Terrain, Weather
 from game.rulesets.second_dawn.content.typed import Campaign, World
 from game.rulesets.second_dawn.land import survey
-from game.rulesets.second_dawn.mounts import seats, teams, towing, vehicles
+from game.rulesets.second_dawn.land.movers import UNDERGROUND, Marchers, Mover, flies, marchers
+from game.rulesets.second_dawn.mounts import towing, vehicles
 from game.rulesets.second_dawn.unit import ageing, levels
-from game.rulesets.second_dawn.unit.losses import SEVERED
-from game.rulesets.second_dawn.unit.sizes import heavy
 
-TERRAIN_IGNORE = "terrain_ignore"
-UNDERGROUND = "underground"
-LOFTY = ("lofty_heights", "high_flier")
 _ROADED = re.compile(rb"[^\0]")
-
-
-class Mover(Record):
-    """What of a unit decides the price of a border. `burden` are points that a mount's load adds to every
-    border, roads too; one that `crawls` enters a hex with all its remaining move (SD3-11.05); one that is
-    `drawing` a vehicle pays double (SD5-5.07); one that is `stiff` with age a point more (SD4-19.02)."""
-
-    flier: bool = False
-    lofty: bool = False
-    ignores: bool = False
-    home: str = "none"
-    heavy: bool = False
-    burden: int = 0
-    crawls: bool = False
-    drawing: bool = False
-    stiff: bool = False
-
-
-def mover_of(kind: UnitKind) -> Mover:
-    """The mover a unit kind is."""
-    return _mover(kind.terrain, kind.specials, kind.terrain_special, kind.size)
-
-
-@lru_cache(maxsize=1024)
-def _mover(terrain: str, specials: tuple[str, ...], home: str, size: str) -> Mover:
-    return Mover(
-        flier=terrain == "sky",
-        lofty=not set(specials).isdisjoint(LOFTY),
-        ignores=TERRAIN_IGNORE in specials,
-        home=home,
-        heavy=heavy(size_number(size)),
-    )
 
 
 def at_home(mover: Mover, terrain: Terrain) -> bool:
@@ -136,56 +100,10 @@ def _class_cost(mover: Mover, terrain: Terrain, penalty: int, surveying: int = 0
     return floor + max(0, extra + surveying - ignored)
 
 
-def movers_of(world: World, campaign: Campaign, stack: Stack) -> frozenset[Mover]:
-    """The different movers in a stack: no vehicle is one, nor who is carried (SD3-11.02, SD5-5.07)."""
-    units = campaign.units
-    carrying = seats.mounts(units, stack)
-    team = teams.team_of(world, campaign, stack)
-    drawing = team.drawing if team is not None else ()
-    return frozenset(
-        replace(mover_now(world, units[u]), drawing=True)
-        if u in drawing
-        else _laden(world, units, stack, u)
-        if u in carrying
-        else mover_now(world, units[u])
-        for u in seats.walkers(world, units, stack)
-    )
-
-
-def mover_now(world: World, unit: Unit) -> Mover:
-    """A unit by itself; one with severed wings walks (SD3-9.04)."""
-    mover = mover_of(ageing.kind_of(world, unit))
-    if ageing.of(world, unit).hexes:
-        mover = replace(mover, stiff=True)
-    return replace(mover, flier=False) if WING.of(unit) >= SEVERED else mover
-
-
-def _laden(world: World, units: seats.Units, stack: Stack, unit: UnitId) -> Mover:
-    """A mount with its rider's specials and what its load does to it (SD3-11.05, SD3-12.01)."""
-    mover = mover_of(seats.kind_of(world, units, stack, unit))
-    if ageing.of(world, units[unit]).hexes:
-        mover = replace(mover, stiff=True)
-    load = seats.load(world, units, stack, unit)
-    grounded = WING.of(units[unit]) >= SEVERED
-    return replace(
-        mover,
-        flier=mover.flier and not grounded,
-        burden=load.penalty,
-        crawls=load.move == "one_per_round",
-    )
-
-
 def may_stand(world: World, land: Land, hex_: HexId) -> bool:
     """Whether ground units find a footing in a hex."""
     terrain = land.terrain_at(hex_)
     return terrain == UNKNOWN or world.tables["terrain"][terrain].ground is not None
-
-
-def flies(world: World, campaign: Campaign, stack: Stack) -> bool:
-    """Whether every unit of the stack flies; vehicles do not."""
-    if vehicles.in_stack(world, campaign.units, stack):
-        return False
-    return all(mover.flier for mover in movers_of(world, campaign, stack))
 
 
 @lru_cache(maxsize=64)
@@ -376,48 +294,44 @@ class SecondDawnTravel:
     """`core.world.Travel` of Second Dawn."""
 
     def field(self, world: World, campaign: Campaign, land: Land, stack: StackId) -> CostField:
-        movers = movers_of(world, campaign, campaign.stacks[stack])
-        least = self.budget(world, campaign, stack) if any(mover.crawls for mover in movers) else 0
-        homes = survey.homes(world, campaign.units, campaign.stacks[stack])
-        roads = campaign.stacks[stack].gait != "sneak"
-        team = teams.team_of(world, campaign, campaign.stacks[stack])
-        bound = team is not None and (team.bound or bool(team.lacking))
+        here = campaign.stacks[stack]
+        gang = marchers(world, campaign, here)
+        least = gang.left if any(mover.crawls for mover in gang.movers) else 0
+        homes = survey.homes(world, campaign.units, here)
+        bound = gang.team is not None and (gang.team.bound or bool(gang.team.lacking))
         tables = _Tables(world, campaign.params)
-        return _field(land, movers, tables, least, homes, roads=roads, bound=bound)
+        return _field(land, gang.movers, tables, least, homes, roads=here.gait != "sneak", bound=bound)
 
     def _price(
-        self, world: World, campaign: Campaign, land: Land, stack: StackId, way: tuple[HexId, HexId]
+        self,
+        world: World,
+        campaign: Campaign,
+        land: Land,
+        stack: StackId,
+        way: tuple[HexId, HexId],
+        gang: Marchers,
     ) -> Thirds:
         """Price of a border, 0 if closed."""
         here = campaign.stacks[stack]
-        team = teams.team_of(world, campaign, here)
-        if team is not None and (team.bound or team.lacking):
+        if gang.team is not None and (gang.team.bound or gang.team.lacking):
             return step_cost(self.field(world, campaign, land, stack), land.grid.toward, *way)
-        movers = movers_of(world, campaign, here)
-        least = self.budget(world, campaign, stack) if any(mover.crawls for mover in movers) else 0
+        least = gang.left if any(mover.crawls for mover in gang.movers) else 0
         homes, roads = survey.homes(world, campaign.units, here), here.gait != "sneak"
         tables = _Tables(world, campaign.params)
-        return _crossing(land, way, movers, tables, least, homes, roads=roads)
+        return _crossing(land, way, gang.movers, tables, least, homes, roads=roads)
 
     def budget(self, world: World, campaign: Campaign, stack: StackId) -> Thirds:
-        here, units = campaign.stacks[stack], campaign.units
-        if _overloaded(world, campaign, here):
-            return 0
-        held = towing.burdens(world, campaign, here)
-        walking = [units[u] for u in seats.walkers(world, units, here)]
-        left = min((towing.move_left(world, u, held.get(u.id, ())) for u in walking), default=0)
-        team = teams.team_of(world, campaign, here)
-        return left if team is None else team.allows(left)
+        return marchers(world, campaign, campaign.stacks[stack]).left
 
     def full_move(self, world: World, campaign: Campaign, stack: StackId) -> bool:
         """SD5-3.04: at full move, not yet away from the hex it began the day in, and able to move at all."""
         here = campaign.stacks[stack]
-        if here.left_start or _overloaded(world, campaign, here) or towing.stuck(world, campaign, here):
+        gang = marchers(world, campaign, here)
+        if here.left_start or gang.overloaded or towing.stuck(world, campaign, here):
             return False
-        team = teams.team_of(world, campaign, here)
-        if team is not None and team.lacking:
+        if gang.team is not None and gang.team.lacking:
             return False
-        units = [campaign.units[u] for u in seats.walkers(world, campaign.units, here)]
+        units = [campaign.units[u] for u in gang.walkers]
         return bool(units) and all(
             u.move >= levels.move_max(ageing.kind_of(world, u), u.level) > 0 for u in units
         )
@@ -433,25 +347,25 @@ class SecondDawnTravel:
         if held is not None:
             reason = f"The prisoner's jailor is too small: {towing.words(world, campaign, held)}"
             return StepCost(cost=0, open=False, code="captive", reason=reason, rule=towing.RULE)
-        team = teams.team_of(world, campaign, campaign.stacks[stack])
+        gang = marchers(world, campaign, campaign.stacks[stack])
+        team = gang.team
         if team is not None and team.lacking:
             return StepCost(cost=0, open=False, code="team", reason=team.lacking, rule=vehicles.RULE)
         guess, bent = land.terrain[b] == 0, True
-        price = self._price(world, campaign, land, stack, (a, b))
+        price = self._price(world, campaign, land, stack, (a, b), gang)
         if not price and team is not None and team.bound:
             return StepCost(cost=0, open=False, code="off_road", reason=team.why, rule=vehicles.RULE)
         if not price:
             return self._closed(world, land, b)
-        left = self.budget(world, campaign, stack)
+        left = gang.left
         if price <= left:
             return StepCost(cost=price, guess=guess)
         if not guess:
             row: Terrain = world.tables["terrain"][land.terrain_at(b)]
-            movers = movers_of(world, campaign, campaign.stacks[stack])
-            bent = row.full_move or all(mover.flier for mover in movers)
+            bent = row.full_move or all(mover.flier for mover in gang.movers)
         if self.full_move(world, campaign, stack) and bent:
             return StepCost(cost=left, guess=guess, rule="SD5-3.04")
-        if _overloaded(world, campaign, campaign.stacks[stack]):
+        if gang.overloaded:
             return StepCost(
                 cost=price, open=False, code="load", reason="A mount carries too much", rule="SD3-11.05"
             )
@@ -479,12 +393,6 @@ class SecondDawnTravel:
             reason=f"{name} cannot be entered on the ground",
             rule="SD5-4",
         )
-
-
-def _overloaded(world: World, campaign: Campaign, stack: Stack) -> bool:
-    """Whether a mount of the stack carries so much that it cannot move (SD3-11.05)."""
-    units = campaign.units
-    return any(seats.load(world, units, stack, u).move == "none" for u in seats.mounts(units, stack))
 
 
 def may_back_up(world: World, campaign: Campaign, land: Land, stack: Stack, goal: HexId) -> bool:

@@ -10,7 +10,8 @@ from game.rulesets.second_dawn.content.counters import TAKEN_ON
 from game.rulesets.second_dawn.content.records import size_number
 from game.rulesets.second_dawn.content.typed import Draft
 from game.rulesets.second_dawn.factions.regency import note_captivity
-from game.rulesets.second_dawn.land.travel import may_stand, mover_now
+from game.rulesets.second_dawn.land.movers import mover_now
+from game.rulesets.second_dawn.land.travel import may_stand
 from game.rulesets.second_dawn.mounts import seats
 from game.rulesets.second_dawn.scouting import sight
 from game.rulesets.second_dawn.unit import captive_loads

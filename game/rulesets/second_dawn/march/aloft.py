@@ -18,7 +18,8 @@ from game.rulesets.second_dawn.battle.state import sky
 from game.rulesets.second_dawn.battle.state.sky import Endurance
 from game.rulesets.second_dawn.content.counters import ALOFT
 from game.rulesets.second_dawn.content.typed import Campaign, Draft, World
-from game.rulesets.second_dawn.land.travel import may_stand, mover_now
+from game.rulesets.second_dawn.land.movers import mover_now
+from game.rulesets.second_dawn.land.travel import may_stand
 from game.rulesets.second_dawn.march.marching import TRAVEL
 from game.rulesets.second_dawn.march.stacks import remove_units
 from game.rulesets.second_dawn.mounts import seats, towing

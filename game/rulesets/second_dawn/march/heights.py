@@ -17,7 +17,7 @@ from game.rulesets.second_dawn.content.counters import WING
 from game.rulesets.second_dawn.content.records import Terrain, Weapon, Zone
 from game.rulesets.second_dawn.content.typed import Draft
 from game.rulesets.second_dawn.land.concealment import HidingBar
-from game.rulesets.second_dawn.land.travel import mover_now
+from game.rulesets.second_dawn.land.movers import mover_now
 from game.rulesets.second_dawn.mounts import carrying, seats
 from game.rulesets.second_dawn.scouting.zones import GROUND
 from game.rulesets.second_dawn.unit.losses import able

@@ -19,7 +19,8 @@ from game.rulesets.second_dawn.content.counters import BACKED_UP, GAVE_WAY
 from game.rulesets.second_dawn.content.typed import Draft
 from game.rulesets.second_dawn.land import supply
 from game.rulesets.second_dawn.land.city_works import room_in
-from game.rulesets.second_dawn.land.travel import SecondDawnTravel, may_back_up, mover_of
+from game.rulesets.second_dawn.land.movers import mover_of
+from game.rulesets.second_dawn.land.travel import SecondDawnTravel, may_back_up
 from game.rulesets.second_dawn.march import mount_orders
 from game.rulesets.second_dawn.march.stacks import remove_units, told_stack
 from game.rulesets.second_dawn.mounts import seats

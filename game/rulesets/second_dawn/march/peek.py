@@ -12,7 +12,8 @@ from game.core.refusal import Refusal
 from game.core.state import Stack
 from game.rulesets.second_dawn.command.orders import check_order
 from game.rulesets.second_dawn.content.typed import Draft
-from game.rulesets.second_dawn.land.travel import Mover, movers_of, terrain_penalty, weather_row
+from game.rulesets.second_dawn.land.movers import Mover, marchers
+from game.rulesets.second_dawn.land.travel import terrain_penalty, weather_row
 from game.rulesets.second_dawn.march.marching import REACT, TRAVEL
 from game.rulesets.second_dawn.mounts import seats
 from game.rulesets.second_dawn.scouting import dictating, gait, lookout, sight, sneaking
@@ -89,7 +90,9 @@ def run_peek(draft: Draft, task: Task) -> None:
 def peek_price(draft: Draft, stack: Stack, hex_: HexId) -> Thirds:
     """What it costs a stack to stand at a border, in thirds, by what its side knows of the land: 1 move as
     for a penalty, nothing where both hexes have none (SD5-9.03)."""
-    return max(_price(draft, stack, mover, hex_) for mover in movers_of(draft.world, draft.snapshot(), stack))
+    return max(
+        _price(draft, stack, mover, hex_) for mover in marchers(draft.world, draft.snapshot(), stack).movers
+    )
 
 
 def _price(draft: Draft, stack: Stack, mover: Mover, hex_: HexId) -> Thirds:

@@ -16,7 +16,8 @@ from game.rulesets.second_dawn.command.orders import HOLD, check_order, commande
 from game.rulesets.second_dawn.content.typed import Draft
 from game.rulesets.second_dawn.factions import packs, peoples
 from game.rulesets.second_dawn.factions.regency import note_captivity
-from game.rulesets.second_dawn.land.travel import may_stand, mover_now
+from game.rulesets.second_dawn.land.movers import mover_now
+from game.rulesets.second_dawn.land.travel import may_stand
 from game.rulesets.second_dawn.life import roadwork
 from game.rulesets.second_dawn.life.prisoners import settle_captives
 from game.rulesets.second_dawn.mounts import seats

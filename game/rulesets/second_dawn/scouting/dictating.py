@@ -12,7 +12,8 @@ from game.core.refusal import Refusal
 from game.core.state import Stack
 from game.rulesets.second_dawn.content.records import UnitKind
 from game.rulesets.second_dawn.content.typed import Draft
-from game.rulesets.second_dawn.land.travel import TERRAIN_IGNORE, SecondDawnTravel
+from game.rulesets.second_dawn.land.movers import TERRAIN_IGNORE
+from game.rulesets.second_dawn.land.travel import SecondDawnTravel
 from game.rulesets.second_dawn.mounts import seats
 from game.rulesets.second_dawn.scouting import scouts, stealth
 from game.rulesets.second_dawn.unit.losses import able

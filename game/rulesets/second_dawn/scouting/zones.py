@@ -12,7 +12,7 @@ from game.rulesets.second_dawn.command.orders import check_order
 from game.rulesets.second_dawn.content.records import Terrain, ZoneRow
 from game.rulesets.second_dawn.content.typed import Draft
 from game.rulesets.second_dawn.land.concealment import HidingBar
-from game.rulesets.second_dawn.land.travel import flies
+from game.rulesets.second_dawn.land.movers import flies
 from game.rulesets.second_dawn.scouting import scouts, sight, stances
 
 GROUND, SKY = "ground", "sky"

@@ -9,8 +9,9 @@ from game.core.events.scouting import Surveyed
 from game.core.hexgrid import unpack_bits
 from game.core.numbers import THIRD
 from game.core.records import SideId, replace
-from game.rulesets.second_dawn.land.travel import Mover, _Tables
+from game.rulesets.second_dawn.land.movers import Mover
 from game.rulesets.second_dawn.land.travel import _field as _field_of
+from game.rulesets.second_dawn.land.travel import _Tables
 from game.rulesets.second_dawn.march.marching import TRAVEL
 from game.views.learning import learned
 from game.views.story import line

@@ -12,7 +12,7 @@ from game.core.events.common import MoveStopped, RoadDug, StackMoved, UnitLost
 from game.core.mapdata import WeatherPlan
 from game.core.numbers import THIRD
 from game.core.records import SideId, replace
-from game.rulesets.second_dawn.land import supply, travel
+from game.rulesets.second_dawn.land import movers, supply, travel
 from game.rulesets.second_dawn.life import roadwork
 from game.rulesets.second_dawn.march.marching import run_march
 from game.rulesets.second_dawn.scouting import sight
@@ -431,5 +431,5 @@ def test_sd3_10_01_a_class_of_hex_has_its_price_and_terrain_ignore_its_floor(
 ):
     tables = library.rules().tables
     land, fair = tables["terrain"][terrain], tables["weather"]["sunny"]
-    mover = travel.Mover(**mover)
+    mover = movers.Mover(**mover)
     assert travel.entry_cost(mover, land, fair, None, "class", surveying=surveying) == points * THIRD

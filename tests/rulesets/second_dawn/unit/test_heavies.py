@@ -7,7 +7,7 @@ from game.core.records import replace
 from game.rulesets.second_dawn.battle.opening.muster import fighter_of
 from game.rulesets.second_dawn.battle.state import battle_stat
 from game.rulesets.second_dawn.battle.state.battle_records import Fighter
-from game.rulesets.second_dawn.land import travel
+from game.rulesets.second_dawn.land import movers, travel
 from game.session.library import rules
 from tests.rulesets.second_dawn.battle.battle_tools import BLUE, kinds, setup, unit, units
 from tests.rulesets.second_dawn.battle.battle_tools import fight as run_fight
@@ -20,7 +20,7 @@ def fighter(kind: str, **fields: bool) -> Fighter:
 @pytest.mark.parametrize(("kind", "enters"), [("piker", True), ("bear", False), ("gwiffen", False)])
 def test_sd2_6_10_heavies_enter_no_tunnel(kind: str, enters: bool) -> None:
     tunnel = rules("second_dawn").tables["terrain"]["underground"]
-    mover = travel.mover_of(kinds()[kind])
+    mover = movers.mover_of(kinds()[kind])
     assert (travel.terrain_penalty(mover, tunnel) is not None) is enters
     digs = replace(mover, home="underground")
     assert (travel.terrain_penalty(digs, tunnel) is not None) is (kind != "gwiffen")
