@@ -4,7 +4,7 @@ Written as a YAML file for people to edit. What is placed stands in `data/starte
 """
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Annotated, Literal, get_args
 
@@ -104,6 +104,22 @@ def starter_scenario(
     return "\n".join(_ScenarioWriter(map_, starter, seed, realm=realm).lines(file, ruleset)) + "\n"
 
 
+def afield(map_: MapData, home: HexId, others: Sequence[HexId]) -> HexId | None:
+    """A hex of easy land some way from a side's home, as far as can be from the `others`; None if there is
+    none."""
+    grid = map_.grid
+    fit = [
+        hex_
+        for hex_ in grid.disc(home, _MARCH)
+        if grid.distance(home, hex_) == _MARCH and map_.terrain_at(hex_) in _EASY and hex_ not in others
+    ]
+
+    def room(hex_: HexId) -> tuple[int, int]:
+        return min((grid.distance(hex_, other) for other in others), default=0), -hex_
+
+    return max(fit, key=room, default=None)
+
+
 class _ScenarioWriter:
     """Lines of a scenario file."""
 
@@ -146,7 +162,7 @@ class _ScenarioWriter:
         yield f"    ruler: {_text(ruler)}"
         yield f"    age: {len(SIDES) - number}"
         if self.realm is not None:
-            yield from self._court(self.realm, ruler, self.map.starts[number].hex)
+            yield from self._court(self.realm, ruler, number)
             return
         yield "    stacks:"
         yield from _stack("", self.starter.ruler, leader=self.starter.leader, leader_name=ruler)
@@ -164,17 +180,7 @@ class _ScenarioWriter:
         for id_ in homes if realm.buildings else ():
             yield f"  {id_}: {{buildings: {_counted(realm.buildings)}}}"
 
-    def _afield(self, home: HexId) -> str:
-        """A hex of easy land some way from a start, the start's own if there is none."""
-        grid = self.map.grid
-        fit = [
-            hex_
-            for hex_ in grid.disc(home, _MARCH)
-            if grid.distance(home, hex_) == _MARCH and self.map.terrain_at(hex_) in _EASY
-        ]
-        return grid.label(min(fit)) if fit else ""
-
-    def _court(self, realm: StarterRealm, ruler: str, home: HexId) -> Iterator[str]:
+    def _court(self, realm: StarterRealm, ruler: str, number: int) -> Iterator[str]:
         """A side that begins with its capital or, if the table wants that, with none."""
         yield "    begins: capital"
         yield "    may_begin: [capital, founder]"
@@ -182,12 +188,14 @@ class _ScenarioWriter:
         yield "    new_side: true"
         yield "    stacks:"
         who = self.starter.leader
+        others = [start.hex for at, start in enumerate(self.map.starts) if at != number]
+        march = afield(self.map, self.map.starts[number].hex, others)
         yield from _stack("Court", realm.court, leader=who, leader_name=ruler, begins="capital")
         yield from _stack("", realm.group, begins="capital")
         yield from _stack(
             "March",
             realm.founder,
-            at=self._afield(home),
+            at="" if march is None else self.map.grid.label(march),
             leader=who,
             leader_name=ruler,
             purse=realm.purse,

@@ -46,6 +46,8 @@ _TIGHT = 620
 _ROOMY = 930
 _NARROW = 760
 _BEGIN = 240
+_MANY_SEATS = 8
+"""With more rows beside it the map keeps its own height: its list would be far below."""
 
 Start = Callable[[Stage, Session], None]
 """Takes the session that was begun and shows it on the stage."""
@@ -199,7 +201,7 @@ class NewCampaignScene(WidgetScene):
         else:
             self.map = MapCard(model, turned=self._turned, reroll=self.roll, problems=self.show_problems)
             self.seats = SeatsCard(model, edit=self.edit_seat, changed=self._seats_changed, debug=self._debug)
-            self.fairness = FairnessCard(model, changed=self._say_state)
+            self.fairness = FairnessCard(model, changed=self._say_state, living=self._seats_filled)
             self._main = [
                 SectionHead(_("Rules"), _("fixed once the war begins")),
                 RulesRow(model, self._turned),
@@ -214,6 +216,7 @@ class NewCampaignScene(WidgetScene):
             ]
             self._fair = [self.fair_head, self.fairness]
             self.field.set_value(model.title)
+            self._fit_map(model)
         if self.panel.children:
             self._compose(roomy=bool(self._roomy))
 
@@ -246,6 +249,7 @@ class NewCampaignScene(WidgetScene):
         model = self.model
         if model is None:
             return
+        self._fit_map(model)
         self.map.refresh()
         self.seats.refill_rows()
         self.fairness.refresh()
@@ -253,9 +257,17 @@ class NewCampaignScene(WidgetScene):
             self.field.set_value(model.title)
         self._say_state()
 
+    def _fit_map(self, model: SetupModel) -> None:
+        self.map.growing(len(model.seats) <= _MANY_SEATS)
+
     def _seats_changed(self) -> None:
         self.seats.refresh()
         self.map.show_marks()
+        self._say_state()
+
+    def _seats_filled(self) -> None:
+        """Sides may begin in other ways now."""
+        self.seats.refill_rows()
         self._say_state()
 
     def _say_state(self) -> None:

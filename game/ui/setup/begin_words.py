@@ -9,7 +9,7 @@ from game.ui.widgets.choices import SwitchPart
 WAY_NAMES = {
     ARMY: N_("With an army"),
     CAPITAL: N_("With one capital"),
-    FOUNDER: N_("To found one"),
+    FOUNDER: N_("To found a side"),
 }
 """Each way to begin by its word in a scenario."""
 _TIPS = {

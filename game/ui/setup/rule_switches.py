@@ -2,14 +2,15 @@
 
 from dataclasses import dataclass
 
+from game.session.realm_start import REALM
 from game.ui.i18n import N_
 
 
 @dataclass(frozen=True, slots=True)
 class Switch:
     """A parameter of the rules that a table may want to choose. `on` and `off` are its two values; `rules`
-    are the ids of the rule in the other rulebooks that have it too. `needs`: a parameter that the scenario
-    must have on, or nothing would be switched."""
+    are the ids of the rule in the other rulebooks that have it too. `needs`: a switch that must be on, or
+    nothing would be switched."""
 
     param: str
     title: str
@@ -138,12 +139,23 @@ SWITCHES: tuple[Switch, ...] = (
         "SD1-3.04",
     ),
     Switch(
+        REALM,
+        N_("Living realms"),
+        N_("cities pay and pop"),
+        N_(
+            "Cities earn, pop units, grow and are founded; units are paid every dawn. Each side may then "
+            "begin with its army, with one capital, or with a band that has yet to found one. Off: what "
+            "there is on the first day is all there will be"
+        ),
+        "SD9-1.01",
+    ),
+    Switch(
         "orders_bind",
         N_("Orders stand"),
         N_("what cities have begun"),
         N_("What a city has begun to pop it brings to its end. Off: its ruler may call it off"),
         "SD9-4.03",
-        needs="realm",
+        needs=REALM,
     ),
     Switch(
         "ask_idle_cities",
@@ -151,7 +163,7 @@ SWITCHES: tuple[Switch, ...] = (
         N_("asked about at dusk"),
         N_("Who ends his turn is asked about cities that pop nothing, since those earn half. Off: he is not"),
         "SD9-3.02",
-        needs="realm",
+        needs=REALM,
     ),
     Switch(
         "fog",

@@ -9,11 +9,12 @@ from typing import Literal
 from game.ai.levels import DEFAULT_LEVEL
 from game.content.problems import Problem
 from game.content.registry import Rules
-from game.core.mapdata import Scenario, SidePlan
+from game.core.mapdata import ARMY, CAPITAL, FOUNDER, Scenario, SidePlan
 from game.core.names import is_blank
 from game.core.records import GM, SideId
 from game.session import library
 from game.session.opening import SeatChoice, open_campaign
+from game.session.realm_start import REALM, made_for_realms, seats_of, with_realm
 from game.session.session import Session
 from game.ui.i18n import _
 from game.ui.look.theme import SIDE_COLOURS
@@ -131,6 +132,7 @@ class SetupModel:
         self._master_chosen = False
         self.switches: dict[str, str | int | bool] = {}
         self._titled = False
+        self._living = False
         ids = [offer.id for offer in self.offers]
         self.choose(ids.index(chosen) if chosen in ids else 0)
 
@@ -170,6 +172,7 @@ class SetupModel:
         if before:
             self.seats = [_kept(new, old) for new, old in _paired(self.seats, before)]
         self.switches = self._usual_switches(scenario)
+        self._living = bool(seats_of(scenario))
         if not self._master_chosen:
             self.master = replace(self.master, on=scenario.master)
 
@@ -204,9 +207,8 @@ class SetupModel:
         return [switch for switch in SWITCHES if switch.param in self.switches and self._asked(switch)]
 
     def _asked(self, switch: Switch) -> bool:
-        """Whether the scenario has what a switch is about."""
-        given = self.scenario.params if self.scenario is not None else {}
-        return not switch.needs or given.get(switch.needs) is True
+        """Whether what a switch needs is on."""
+        return not switch.needs or self.switches.get(switch.needs) is True
 
     def shown_picks(self) -> list[RulePick]:
         """The parameters with several values that the chosen rules know."""
@@ -225,8 +227,19 @@ class SetupModel:
         return self.switches.get(switch.param) == switch.on
 
     def turn(self, switch: Switch, on: bool) -> None:
-        """Turn a switch."""
+        """Turn a switch. With realms sides may choose how they begin."""
         self.switches[switch.param] = switch.on if on else switch.off
+        scenario = self.scenario
+        if switch.param == REALM and scenario is not None and not made_for_realms(scenario):
+            plans = {plan.id: plan for plan in (with_realm(scenario, {}) if on else scenario).sides}
+            self.seats = [
+                replace(
+                    seat,
+                    ways=plans[seat.side].may_begin,
+                    begins=plans[seat.side].begins if seat.role == "player" else "",
+                )
+                for seat in self.seats
+            ]
 
     def cited(self, switch: Switch) -> str:
         """The id of a switch's rule in the chosen rulebook, empty if it tells of none."""
@@ -236,6 +249,10 @@ class SetupModel:
         """Why a switch would change nothing; empty if it would."""
         if switch.param == "allies_share_sight" and not self._allied():
             return _("No two sides of this scenario are allied")
+        if switch.param == REALM and self.scenario is not None and made_for_realms(self.scenario):
+            return _("This scenario is made for realms")
+        if switch.param == REALM and not self._living:
+            return _("No side of this scenario has a city to live on")
         return ""
 
     def _allied(self) -> bool:
@@ -244,6 +261,21 @@ class SetupModel:
         return len(set(pacts)) < len(pacts)
 
     # Seats
+
+    def shared_ways(self) -> tuple[str, ...]:
+        """The ways among which some side may choose how it begins."""
+        return tuple(way for way in (ARMY, CAPITAL, FOUNDER) if any(way in seat.ways for seat in self.seats))
+
+    def shared_way(self) -> str:
+        """The way in which all who may choose begin; empty if they differ."""
+        ways = {seat.begins for seat in self.seats if len(seat.ways) > 1}
+        return ways.pop() if len(ways) == 1 else ""
+
+    def all_begin(self, way: str) -> None:
+        """Let every side that may begin in a way do so."""
+        for at, seat in enumerate(self.seats):
+            if way in seat.ways:
+                self.change_seat(at, begins=way)
 
     def change_seat(self, index: int, **fields: str) -> None:
         """Change fields of a seat."""
@@ -343,6 +375,8 @@ class SetupModel:
             )
             for seat in self.seats
         ]
+        if self.switches.get(REALM) is True:
+            scenario = with_realm(scenario, {seat.side: seat.begins for seat in self.seats})
         master = SeatChoice(side=GM, controller="gm", player=self.master.player, code=self.master.code)
         return open_campaign(
             scenario,

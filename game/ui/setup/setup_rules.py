@@ -7,7 +7,7 @@ from game.session import library
 from game.ui.actions import sheet_actions
 from game.ui.i18n import _
 from game.ui.look import theme
-from game.ui.setup.rule_switches import RulePick, Switch
+from game.ui.setup.rule_switches import SWITCHES, RulePick, Switch
 from game.ui.setup.setup_model import MAX_SEED, SetupModel, new_seed
 from game.ui.widgets.base import Widget
 from game.ui.widgets.boxes import Column, GridBox, Row
@@ -58,9 +58,11 @@ class FairnessCard(Card):
 
     shrinks: ClassVar[bool] = True
 
-    def __init__(self, model: SetupModel, *, changed: Callable[[], None]) -> None:
+    def __init__(self, model: SetupModel, *, changed: Callable[[], None], living: Callable[[], None]) -> None:
+        """`changed` hears of every change, `living` when sides have or have no realms any more."""
         self.model = model
         self._changed = changed
+        self._living = living
         self.toggles: dict[str, Toggle] = {}
         self.picks: dict[str, Segmented] = {}
         self.seed_field = TextField(
@@ -112,6 +114,10 @@ class FairnessCard(Card):
     def _turner(self, switch: Switch) -> Callable[[bool], None]:
         def turn(on: bool) -> None:
             self.model.turn(switch, on)
+            if any(other.needs == switch.param for other in SWITCHES):
+                self.refresh()
+                self.home.focus(self.toggles[switch.param])
+                self._living()
             self._changed()
 
         return turn

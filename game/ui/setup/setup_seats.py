@@ -10,17 +10,18 @@ from game.ui.i18n import _
 from game.ui.look import theme
 from game.ui.look.assets import draw_icon
 from game.ui.look.theme import LIVERIES
-from game.ui.setup.begin_words import WAY_NAMES
+from game.ui.setup.begin_words import WAY_NAMES, way_choices
 from game.ui.setup.level_words import LEVEL_NAMES
 from game.ui.setup.public_facts import livery_of
 from game.ui.setup.setup_master import MasterRow
 from game.ui.setup.setup_model import MasterDraft, SeatDraft, SetupModel
 from game.ui.stage.dark_scene import seat_look
 from game.ui.widgets.base import Box, Size, Widget
+from game.ui.widgets.boxes import Row
 from game.ui.widgets.buttons import IconButton
 from game.ui.widgets.choices import Segmented, SwitchPart
 from game.ui.widgets.control import Control
-from game.ui.widgets.labels import Hairline
+from game.ui.widgets.labels import Hairline, Label
 from game.ui.widgets.surfaces import Card
 
 _TOKEN = 46
@@ -48,7 +49,7 @@ class SeatName(Control):
         if shared and seat.manned and seat.controller == "human" and not seat.code:
             self.second = _("no passcode, {who}").format(who=self.second)
             text = _("No passcode: whoever has the screen can sit down here and see all that the side knows")
-        self.tipped(seat.name, text)
+        self.tipped(seat.name, text, place=self.second)
         if self.attached:
             self.changed()
 
@@ -205,6 +206,7 @@ class SeatsCard(Card):
         self._on_change = changed
         self._debug = debug
         self.rows: list[SeatRow] = []
+        self.ways: Segmented | None = None
         self.master = MasterRow(lambda: model.master, self._take_master)
         super().__init__(gap=0, pad=(14, 6))
         self.refill_rows()
@@ -216,10 +218,22 @@ class SeatsCard(Card):
             for at in range(len(self.model.seats))
         ]
         parts: list[Widget] = []
+        self.ways = None
+        ways = self.model.shared_ways()
+        if len(ways) > 1:
+            self.ways = Segmented(
+                way_choices(ways), self.model.shared_way(), self._all_begin, name=_("How all sides begin")
+            )
+            label = Label(_("All begin"), theme.STRONG)
+            parts += [Row(label, self.ways.growing(), gap=12, pad=(0, 4)), Hairline(opacity=0.4)]
         for at, row in enumerate(self.rows):
             parts += [Hairline(opacity=0.4), row] if at else [row]
         self.master.refresh()
         self.refill([*parts, Hairline(opacity=0.4), self.master])
+
+    def _all_begin(self, way: str) -> None:
+        self.model.all_begin(way)
+        self._on_change()
 
     def _take_master(self, draft: MasterDraft) -> None:
         self.model.take_master(draft)
@@ -229,4 +243,6 @@ class SeatsCard(Card):
         """Show the seats as the model has them."""
         for row in self.rows:
             row.refresh()
+        if self.ways is not None:
+            self.ways.show(self.model.shared_way())
         self.master.refresh()

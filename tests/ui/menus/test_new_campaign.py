@@ -388,6 +388,22 @@ def test_a_new_land_has_as_many_sides_as_there_is_room_for_and_begins_as_it_is_t
     assert told == [((24, 18), 7, True)]
 
 
+def test_with_realms_all_sides_can_be_told_at_once_how_they_begin():
+    started: list[Session] = []
+    scene = sheet(started)
+    open_scene(scene)
+    assert scene.seats.ways is None
+    toggle = scene.fairness.toggles["realm"]
+    scene.desk.focus(toggle)
+    key(scene, pygame.K_SPACE)
+    assert scene.desk.ring.widget is scene.fairness.toggles["realm"]
+    assert "ask_idle_cities" in scene.fairness.toggles
+    scene.seats.ways.choose("founder")
+    assert all("to found a side" in row.name.second for row in scene.seats.rows if row.name.seat.ways)
+    click(scene, scene.begin)
+    assert not [site for site in started[0].campaign.sites.values() if site.owner == "lapis"]
+
+
 def test_a_land_that_is_on_its_way_can_be_broken_off():
     scene = sheet()
     open_scene(scene)
@@ -427,7 +443,7 @@ def test_a_land_that_cannot_be_made_says_why():
 
 
 @pytest.mark.parametrize(("size", "percent"), LAYOUTS)
-@pytest.mark.parametrize("what", ["arena", "broken", "seat", "land"])
+@pytest.mark.parametrize("what", ["arena", "broken", "seat", "land", "realms"])
 def test_layout_has_no_faults(what, size, percent):
     scene = sheet(more=(BROKEN,))
     plain = scene.layout
@@ -440,6 +456,8 @@ def test_layout_has_no_faults(what, size, percent):
             scene.edit_seat(0)
         elif what == "land" and not scene.desk.overlays:
             scene.roll()
+        elif what == "realms" and not scene.model.shared_ways():
+            scene.fairness.toggles["realm"].act()
 
     scene.layout = layout
     assert lint(scene, size, percent, may_shorten=(SeatName,)) == []

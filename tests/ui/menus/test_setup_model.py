@@ -292,8 +292,56 @@ def test_the_table_chooses_how_a_side_begins_where_the_scenario_lets_it():
 def test_switches_of_cities_are_offered_where_sides_keep_a_realm():
     about = {switch.param for switch in SWITCHES if switch.needs == "realm"}
     assert about == {"orders_bind", "ask_idle_cities"}
-    assert not about & {switch.param for switch in model().shown_switches()}
+    setup = model()
+    assert not about & {switch.param for switch in setup.shown_switches()}
+    setup.turn(switch_of("realm"), True)
+    assert about < {switch.param for switch in setup.shown_switches()}
     setup = model(offer(library.load_scenario("crown_duel")))
     assert about <= {switch.param for switch in setup.shown_switches()}
     setup.turn(next(s for s in SWITCHES if s.param == "orders_bind"), False)
     assert setup.begin("x").campaign.params.orders_bind is False
+
+
+def switch_of(param):
+    return next(switch for switch in SWITCHES if switch.param == param)
+
+
+@pytest.mark.parametrize("way", ["army", "capital", "founder"])
+def test_any_scenario_can_be_played_with_realms(way):
+    setup = model(offer(library.load_scenario("oster")))
+    assert setup.shared_ways() == ()
+    setup.turn(switch_of("realm"), True)
+    assert (setup.shared_ways(), setup.shared_way()) == (("army", "capital", "founder"), "army")
+    setup.all_begin(way)
+    assert setup.shared_way() == way
+    begun = setup.begin("x").campaign
+    assert begun.params.realm
+    for side in (side for side in begun.sides.values() if side.role == "player"):
+        own = [site for site in begun.sites.values() if site.owner == side.id]
+        units = [unit for unit in begun.units.values() if unit.side == side.id]
+        ruler = [unit for unit in units if "ruler" in unit.statuses]
+        assert len(ruler) == 1
+        if way == "army":
+            assert len(own) > 1
+            assert len(units) > 19
+            assert begun.realms[side.id].founded == 0
+        elif way == "capital":
+            assert [site.capital for site in own] == [True]
+            assert (len(units), side.money) == (18, 500_00)
+            assert begun.holdings[own[0].id].works
+        else:
+            assert not own
+            assert len(units) == 10
+            assert ruler[0].counters["purse"] == 1000_00
+    setup.turn(switch_of("realm"), False)
+    assert setup.shared_ways() == ()
+    assert not setup.begin("y").campaign.params.realm
+
+
+def test_realms_are_no_choice_where_a_scenario_is_made_for_them_or_has_no_cities():
+    realm = switch_of("realm")
+    assert "made for realms" in model(offer(library.load_scenario("crown_duel"))).why_dead(realm)
+    bare = second_dawn_scenario()
+    bare = replace(bare, map=replace(bare.map, sites=()))
+    assert "has a city" in model(offer(bare)).why_dead(realm)
+    assert not model(offer(library.load_scenario("oster"))).why_dead(realm)
