@@ -398,6 +398,7 @@ def test_with_realms_all_sides_can_be_told_at_once_how_they_begin():
     key(scene, pygame.K_SPACE)
     assert scene.desk.ring.widget is scene.fairness.toggles["realm"]
     assert "ask_idle_cities" in scene.fairness.toggles
+    assert scene.seats.ways is not None
     scene.seats.ways.choose("founder")
     assert all("to found a side" in row.name.second for row in scene.seats.rows if row.name.seat.ways)
     click(scene, scene.begin)
