@@ -392,7 +392,7 @@ def test_with_realms_all_sides_can_be_told_at_once_how_they_begin():
     started: list[Session] = []
     scene = sheet(started)
     open_scene(scene)
-    assert scene.seats.ways is None
+    assert scene.model.shared_ways() == ()
     toggle = scene.fairness.toggles["realm"]
     scene.desk.focus(toggle)
     key(scene, pygame.K_SPACE)
