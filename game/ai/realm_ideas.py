@@ -10,11 +10,13 @@ from game.core.commands.realm import (
     ClaimSite,
     EatFood,
     HandMoney,
+    HuntHex,
     LevelCity,
     MarkSpare,
     MoveCapital,
     NameSite,
     OrderPop,
+    PlantGarden,
     PromoteUnits,
     RazeCity,
     StoreFood,
@@ -42,7 +44,7 @@ def realm_idea(outlook: SeatOutlook, dice: Dice) -> Command | None:
 
 
 def _command(outlook: SeatOutlook, dice: Dice, site: SiteId, unit: UnitId) -> Command:
-    side, way = outlook.view.side, dice.roll(18, "what of the realm")
+    side, way = outlook.view.side, dice.roll(20, "what of the realm")
     if way <= 4:
         kinds = sorted(outlook.world.tables["unit"])
         return OrderPop(
@@ -82,6 +84,10 @@ def _command(outlook: SeatOutlook, dice: Dice, site: SiteId, unit: UnitId) -> Co
         food = pick(sorted(outlook.world.tables["food"]), dice, "which food")
         value = pick((-10_00, 10_00), dice, "in or out")
         return StoreFood(by=side, stack=stack, food=food, value=value)
+    if way == 19:
+        return HuntHex(by=side, stack=stack)
+    if way == 20:
+        return PlantGarden(by=side, stack=stack)
     cents = pick(_SUMS, dice, "how much")
     if way == 13:
         return AllowPurse(by=side, unit=unit, cents=cents)

@@ -68,6 +68,7 @@ _KNOWLEDGE: tuple[tuple[type[Event], str], ...] = (
     (deeds.RulerSucceeded, N_("An heir came to rule")),
     (realm.UnitsPopped, N_("Units popped")),
     (realm.CapitalLost, N_("A capital was lost")),
+    (realm.GameHunted, N_("A die was rolled")),
     (realm.LandWrecked, N_("Land was wrecked")),
     (scout.HexLooked, N_("You know now who stands in that hex")),
 )
@@ -87,6 +88,7 @@ _HARMLESS: frozenset[type[Event]] = frozenset(
         *(realm.AccountsMade, realm.MoneySpent, realm.PopOrdered, realm.OrderDone, realm.OrderStuck),
         *(realm.UpkeepWarned, realm.OfficeGiven, realm.PurseFilled, realm.CityLevelled, realm.WorkBuilt),
         *(realm.UnitsPromoted, realm.MealEaten, realm.StoresKept, realm.StoresMoved),
+        realm.GardenPlanted,
         # What leaves the side with less than it knew, or tells what its own act did to others.
         *(ev.SightingLost, scout.HexReinforced, turn.ScoutNoticed),
         # Questions and their answers; seats, which the table changes in the open; triggers, which the game

@@ -230,6 +230,23 @@ def _moved_food(e: realm.StoresMoved, names: StoryNames) -> StoryLine:
     return StoryLine(text=told, icon="grain", hex=e.hex)
 
 
+def _hunted(e: realm.GameHunted, names: StoryNames) -> StoryLine:
+    stack, parts = names.stack(e.stack), []
+    if e.value:
+        parts.append(_("{stack} hunted and brought meat worth {money}"))
+    if e.into is not None:
+        parts.append(_("prey worth {fled} fled to {place}; it can be taken up there today"))
+    text = "; ".join(parts) or _("{stack} hunted and caught nothing")
+    place = names.world.grid.label(e.into) if e.into is not None else ""
+    told = text.format(stack=stack, money=money_text(e.value), fled=money_text(e.fled), place=place)
+    return StoryLine(text=told, icon="food", tone=GOOD if parts else WARN, hex=e.hex)
+
+
+def _garden(e: realm.GardenPlanted, names: StoryNames) -> StoryLine:
+    text = _("{stack} set a wild garden: a meal grows there in 25 turns").format(stack=names.stack(e.stack))
+    return StoryLine(text=text, icon="grain", hex=e.hex)
+
+
 def _wrecked(e: realm.LandWrecked, names: StoryNames) -> StoryLine:
     text = _("The land at {place} lies waste until day {back}; nothing grows there until day {food}")
     told = text.format(place=names.world.grid.label(e.hex), back=e.land_back, food=e.food_back)
@@ -253,6 +270,8 @@ WRITERS: dict[type[Event], Callable[[Any, StoryNames], StoryLine | None]] = {
     realm.MealEaten: _meal,
     realm.StoresKept: _stores,
     realm.StoresMoved: _moved_food,
+    realm.GameHunted: _hunted,
+    realm.GardenPlanted: _garden,
     realm.LandWrecked: _wrecked,
 }
 """The sentence of each happening for the side that learned of it."""

@@ -122,6 +122,18 @@ class StoreFood(Command):
     value: Cents
 
 
+class HuntHex(Command):
+    """Let the scouts, commanders and led beasts of a stack hunt in its hex."""
+
+    stack: StackId
+
+
+class PlantGarden(Command):
+    """Let a unit of a stack set a wild garden in its hex."""
+
+    stack: StackId
+
+
 class WreckLand(Command):
     """Let the units of a stack's hex wreck the land for money."""
 

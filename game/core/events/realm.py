@@ -146,6 +146,25 @@ class StoresMoved(Event):
     value: Cents
 
 
+class GameHunted(Event):
+    """So many units hunted and brought food of so much value, in cents; more of it `fled` over a border, if
+    anything did."""
+
+    stack: StackId
+    hex: HexId
+    value: Cents
+    units: int
+    fled: Cents = 0
+    into: HexId | None = None
+
+
+class GardenPlanted(Event):
+    """A unit of a stack set a wild garden."""
+
+    stack: StackId
+    hex: HexId
+
+
 class LandWrecked(Event):
     """Land was wrecked. Its food is gone until day `food_back`, what it was comes back on `land_back`."""
 

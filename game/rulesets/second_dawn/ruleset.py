@@ -33,7 +33,15 @@ from game.rulesets.second_dawn.content.records import CONTENT_TYPES, Params
 from game.rulesets.second_dawn.content.typed import Campaign, Draft, World
 from game.rulesets.second_dawn.encounter import attack_order, engagement
 from game.rulesets.second_dawn.factions import packs
-from game.rulesets.second_dawn.ferals import appeasing, feeding, foraging, harvest, provisions
+from game.rulesets.second_dawn.ferals import (
+    appeasing,
+    feeding,
+    foraging,
+    gardens,
+    harvest,
+    hunting,
+    provisions,
+)
 from game.rulesets.second_dawn.ferals.feral_decide import WILD
 from game.rulesets.second_dawn.ferals.wild_meeting import SecondDawnMeals
 from game.rulesets.second_dawn.life import characters, fires, prisoners, reinforce, training
@@ -183,6 +191,8 @@ RULESET = Ruleset(
         realm_cmd.HandMoney: purses.hand_money,
         realm_cmd.PromoteUnits: promotion.promote_units,
         realm_cmd.EatFood: meals.eat_food,
+        realm_cmd.HuntHex: hunting.hunt_hex,
+        realm_cmd.PlantGarden: gardens.plant_garden,
         realm_cmd.StoreFood: stores.store_food,
         realm_cmd.WreckLand: wrecking.wreck_land,
         realm_cmd.OrderPop: pop_orders.order_pop,

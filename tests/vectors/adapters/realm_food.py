@@ -1,6 +1,13 @@
 """Operations of the food of cities and of the land: farms, gardens."""
 
-from game.rulesets.second_dawn.realm import stores
+from typing import Any
+
+from game.core.draft import Draft
+from game.core.records import replace
+from game.rulesets.second_dawn.content.counters import GARDEN, RICH_SOIL
+from game.rulesets.second_dawn.ferals import gardens
+from game.rulesets.second_dawn.realm import meals, stores
+from game.rulesets.second_dawn.wild import larder
 from tests.kingdom import Kingdom
 from tests.vectors.adapters import Answer, Given, adapter
 
@@ -26,3 +33,23 @@ def animal_farm(given: Given, dice: object) -> Answer:
         "chickens_per_cycle": sum(hens for _, hens in laid),
         "eggs_per_turn_while_all_lay": max(eggs for eggs, _ in laid),
     }
+
+
+@adapter(SD, "wild_garden")
+def wild_garden(given: Given, dice: object) -> Answer:
+    """Meals that lie in a garden after so many dawns; fertilised, its soil is good all that time."""
+
+    def meals_of(case: Given) -> int:
+        game = Kingdom(1)
+        draft: Any = Draft(game.campaign, game.world)
+        hex_ = game.at((3, 4))
+        first = draft.clock.day
+        GARDEN.at(hex_).set(draft, first)
+        if case["fertilised"]:
+            RICH_SOIL.at(hex_).set(draft, first + given["turns"])
+        for day in range(first + 1, first + given["turns"] + 1):
+            draft.clock = replace(draft.clock, day=day)
+            gardens.grow(draft)
+        return sum(food.value for food in larder.lying(draft, hex_)) // meals.MEAL_WORTH
+
+    return {"cases": [{"meals": meals_of(case)} for case in given["cases"]]}

@@ -54,7 +54,7 @@ from game.rulesets.second_dawn.content.counters import (
 from game.rulesets.second_dawn.content.typed import Draft
 from game.rulesets.second_dawn.encounter import dying
 from game.rulesets.second_dawn.factions import packs, peoples
-from game.rulesets.second_dawn.ferals import feral_day, harvest
+from game.rulesets.second_dawn.ferals import feral_day, gardens, harvest
 from game.rulesets.second_dawn.land import supply
 from game.rulesets.second_dawn.land.city_works import room_in
 from game.rulesets.second_dawn.land.movers import mover_of
@@ -169,6 +169,7 @@ def run_night(draft: Draft, task: Task) -> None:  # noqa: ARG001  (it is everybo
     for hex_ in burnt:
         wrecking.burn_down(draft, hex_)
     wrecking.grow_back(draft)
+    gardens.grow(draft)
     draft.emit(DayBegan(audience=EVERYONE, day=draft.clock.day))
     feral_day.dawn(draft)
     peoples.settle_all(draft)

@@ -89,6 +89,10 @@ DIGGERS_DUE = Counters(Side, "diggers.", NUMBER)
 
 GRAZED = MatchCounters("grazed.", NUMBER)
 """By hex and food: cents of forage that were eaten there today."""
+GARDEN = MatchCounters("garden.", NUMBER)
+"""By hex: the day on which a wild garden was set there (SD11-2.13)."""
+RICH_SOIL = MatchCounters("rich_soil.", NUMBER)
+"""By hex: the last day on which a spell makes its garden yield more."""
 BARREN = MatchCounters("barren.", NUMBER)
 """By hex: the day from which there is something to eat again on land that was wrecked (SD11-2.11)."""
 LAND_BACK = MatchCounters("land_back.", NUMBER)

@@ -26,22 +26,18 @@ def forage_hex(draft: Draft, command: ForageHex) -> None:
     """Let all infantry of a stack that is able and has done no job today gather food. Refused: in the air,
     without such infantry, and where the land yields none of it."""
     stack = told_stack(draft, command.by, command.stack)
-    if stack.zone != "ground":
-        raise Refusal("in_the_air", "It would have to be on the ground", _RULE)
-    workers = _workers(draft, stack)
-    if not workers:
-        raise Refusal("no_workers", "Nobody of them has a hand free for it today", _RULE)
+    hands = workers(draft, stack)
     terrain = draft.known_land(stack.side).terrain_at(stack.hex)
     yields: ForageRow | None = draft.world.tables.get("forage", {}).get(terrain)
     if yields is None or command.food not in yields.portions:
         raise Refusal("no_yield", "This land yields none of it", _RULE)
     row: FoodRow = draft.world.tables["food"][command.food]
     left = larder.forage_left(draft, stack.hex, draft.land.terrain_at(stack.hex)).get(command.food, 0)
-    value = min(left, row.portion * len(workers))
+    value = min(left, row.portion * len(hands))
     if value:
         larder.strip(draft, stack.hex, command.food, value)
         draft.set_stack(stack.id, food=larder.with_food(stack.food, command.food, value))
-    for unit in workers:
+    for unit in hands:
         JOB.set(draft, unit, draft.clock.day)
         ageing.use(draft, unit.id)
     told = FoodForaged(
@@ -51,15 +47,20 @@ def forage_hex(draft: Draft, command: ForageHex) -> None:
         hex=stack.hex,
         food=command.food,
         value=value,
-        units=len(workers),
+        units=len(hands),
     )
     draft.emit(told)
 
 
-def _workers(draft: Draft, stack: Stack) -> list[Unit]:
-    """Infantry of a stack that can do a job today."""
-    return [
+def workers(draft: Draft, stack: Stack) -> list[Unit]:
+    """Infantry of a stack that can do a job today. Refused in the air, and without any."""
+    if stack.zone != "ground":
+        raise Refusal("in_the_air", "It would have to be on the ground", _RULE)
+    found = [
         unit
         for unit in draft.members(stack)
         if able(unit) and draft.world.kind(unit.kind).type == _INFANTRY and JOB.of(unit) < draft.clock.day
     ]
+    if not found:
+        raise Refusal("no_workers", "Nobody of them has a hand free for it today", _RULE)
+    return found

@@ -31,6 +31,8 @@ from game.rulesets.second_dawn.wild import larder
 
 RULE = RuleId("SD11-2.03")
 PURSE = "purse"
+MEAL_WORTH: Cents = int(STANDARD["medium"].upkeep * CENT)
+"""A meal: what feeds a medium unit for a day, in cents of upkeep."""
 Eaten = Literal["", "half", "whole"]
 _LEFT: dict[tuple[bool, Eaten], Fraction] = {
     (True, "whole"): Fraction(1, 2),

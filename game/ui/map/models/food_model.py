@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from game.core.commands.common import Command
 from game.core.commands.ferals import ForageHex, GiveFood, HarvestBeast, LayBait, TakeFood
-from game.core.commands.realm import StoreFood
+from game.core.commands.realm import HuntHex, PlantGarden, StoreFood
 from game.core.events.ferals import BeastHarvested, FoodForaged
 from game.core.numbers import Cents, money_text
 from game.core.records import HexId, StackId, UnitId
@@ -13,6 +13,7 @@ from game.core.refusal import Refused
 from game.ui.i18n import _
 from game.ui.map.models.feral_words import food_name
 from game.ui.map.models.hex_model import composition
+from game.ui.map.models.realm_model import realm_rules
 from game.ui.map.models.scouting import WAYS
 from game.ui.map.models.side_queries import SideQueries
 
@@ -141,6 +142,11 @@ def _growing(reader: SideQueries, stack: StackId, hex_: HexId) -> tuple[FoodActi
     foods, lands = reader.world.tables.get("food", {}), reader.world.tables.get("forage", {})
     row = lands.get(reader.land.terrain_at(hex_))
     out = []
+    if realm_rules(reader) is not None:
+        line = _("What a die says, out of what the land yields today")
+        out.append(_tried(reader, _("Hunt"), line, HuntHex(by=reader.view.side, stack=stack)))
+        line = _("A meal lies here after every 25 turns")
+        out.append(_tried(reader, _("Set a garden"), line, PlantGarden(by=reader.view.side, stack=stack)))
     for kind, portions in row.portions.items() if row is not None else ():
         command = ForageHex(by=reader.view.side, stack=stack, food=kind)
         label = _("Gather {food}").format(food=food_name(reader, kind))
