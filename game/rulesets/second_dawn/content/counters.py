@@ -82,6 +82,8 @@ CAPTIVE_RULER = Counter(Side, "captive_ruler", FLAG)
 """Its ruler is in his enemies' hands. The side knows it, though not where he is."""
 SIDE_APPOINTED_ON = Counter(Side, "appointed", NUMBER)
 """The day on which a side without a ruler last named a chief warlord (SD4-6.01)."""
+FOUGHT_ON = Counter(Side, "fought_on", NUMBER)
+"""The day of its last battle, in a match in which idle commanders decay (SD11-1.02)."""
 DIGGERS_DUE = Counters(Side, "diggers.", NUMBER)
 """By city: the day on which it pops diggers with a tower."""
 

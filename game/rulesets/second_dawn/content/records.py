@@ -401,6 +401,11 @@ class Params(RealmParams):
     decay_of_captives: Annotated[
         int, within(1, 10), note("idle days that a day in captivity counts for, SD4-19.01")
     ] = 1
+    decay_of_peace: Annotated[
+        int,
+        within(0, 10_000),
+        note("days without a battle that age even busy commanders, 0: never, SD11-1.02"),
+    ] = 100
     feral_starve_days: Annotated[
         int, within(0, 100), note("hungry dawns after which ferals are gone, 0: they need no food, SD3-5.08")
     ] = 0

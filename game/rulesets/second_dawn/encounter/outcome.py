@@ -39,7 +39,7 @@ def write_back(
     fates: dict[UnitId, CombatantFate] = {battle.units[c]: fate for c, fate in result.fates.items()}
     for unit_id, fate in fates.items():
         training.stop(draft, unit_id)
-        ageing.use(draft, unit_id)
+        ageing.fought(draft, unit_id)
         if fate.luck is not None:
             characters.keep(draft, draft.units[unit_id], fate.luck, spared=fate.spared)
         if fate.end in _ABLE:

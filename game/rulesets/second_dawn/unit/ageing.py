@@ -1,8 +1,9 @@
 """Signamancy decay in play: what idling has made of a unit, and how its days are counted. SD4-19, SD11-1.
 
 Optional (parameter `signamancy_decay`). At the end of every day each commander who neither fought, gathered
-food nor trained, and each prisoner, grows an idle day older; whoever did takes one back. RULING: no more than
-the last stage's days are kept, so that every stage is won back in the time in which it came.
+food nor trained, and each prisoner, grows an idle day older; whoever did takes one back. Where a side has had
+no battle for long, even its busy commanders are at stage 0 (SD11-1.02). RULING: no more than the last stage's
+days are kept, so that every stage is won back in the time in which it came.
 """
 
 from functools import lru_cache
@@ -11,7 +12,7 @@ from game.core.events.life import UnitAged
 from game.core.numbers import THIRD
 from game.core.records import RuleId, UnitId, replace
 from game.core.state import Unit
-from game.rulesets.second_dawn.content.counters import BUSY, IDLE, OBESE
+from game.rulesets.second_dawn.content.counters import BUSY, FOUGHT_ON, IDLE, OBESE
 from game.rulesets.second_dawn.content.records import Params, UnitKind
 from game.rulesets.second_dawn.content.typed import Draft, World
 from game.rulesets.second_dawn.unit import decay, garrison, levels
@@ -76,6 +77,14 @@ def use(draft: Draft, unit: UnitId) -> None:
         BUSY.set(draft, draft.units[unit], draft.clock.day)
 
 
+def fought(draft: Draft, unit: UnitId) -> None:
+    """A unit was in a battle, and so was its side."""
+    use(draft, unit)
+    side = draft.sides[draft.units[unit].side] if unit in draft.units else None
+    if side is not None and draft.params.signamancy_decay and FOUGHT_ON.of(side) != draft.clock.day:
+        FOUGHT_ON.set(draft, side, draft.clock.day)
+
+
 def night(draft: Draft) -> None:
     """A day is over: count it for all who idle, and for all who were of use."""
     params = draft.params
@@ -96,6 +105,8 @@ def _count(draft: Draft, unit: Unit, params: Params) -> None:
         now = max(0, idle - 1)
     else:
         now = min(decay.STAGES[-1], idle + (params.decay_of_captives if held else 1))
+    if ages and not held and _long_peace(draft, unit):
+        now = max(now, decay.STAGES[0])
     before, after = decay.stage_of(idle), decay.stage_of(now)
     counters = IDLE.among(unit.counters, now)
     obese = False
@@ -108,6 +119,11 @@ def _count(draft: Draft, unit: Unit, params: Params) -> None:
     draft.set_unit(unit.id, counters=counters)
     if before != after:
         _change(draft, unit.id, before, after, obese=obese)
+
+
+def _long_peace(draft: Draft, unit: Unit) -> bool:
+    days = draft.params.decay_of_peace
+    return bool(days) and draft.clock.day - FOUGHT_ON.of(draft.sides[unit.side]) >= days
 
 
 def _change(draft: Draft, unit_id: UnitId, before: int | None, after: int | None, *, obese: bool) -> None:

@@ -169,3 +169,23 @@ def test_sd4_19_01_any_prisoner_ages_and_his_captor_hears_of_it(rate: int):
     assert IDLE.of(made.campaign.units[prisoner]) == 25
     told = [e for e in made.of(UnitAged) if e.unit == prisoner]
     assert [e.audience for e in told] == [(LAPIS,)]
+
+
+@pytest.mark.parametrize(("days", "idle"), [(3, 25), (9, 1)])
+def test_sd11_1_02_in_long_peace_even_the_busy_are_at_stage_0(days: int, idle: int):
+    made = field(params={"decay_of_peace": days})
+    clock = replace(made.campaign.clock, day=3)
+    made.campaign = replace(made.campaign, clock=clock)
+    day(made)
+    assert IDLE.of(lord(made)) == idle
+
+
+def test_sd11_1_02_a_battle_ends_the_peace():
+    made = field(foes={"c": ((1, 0), {"digger": 1}), **FAR_TOO}, params={"decay_of_peace": 1})
+    made.do_move("l", (1, 0))
+    if not made.of(BattleBegan):
+        made.do_attack("l", "c")
+    made.end(2)
+    assert IDLE.of(lord(made)) == 0
+    day(made)
+    assert IDLE.of(lord(made)) == 25
