@@ -269,7 +269,7 @@ class SmokeSeen(Record):
 
 
 class SiteMemory(Record):
-    """A site as a side last saw it."""
+    """A site as a side last saw it. `seat`: it was seen to be the capital of its owner."""
 
     id: SiteId
     hex: HexId
@@ -279,6 +279,7 @@ class SiteMemory(Record):
     owner: SideId | None = None
     level: int = 0
     capital: bool = False
+    seat: bool = False
 
 
 def memory_of(site: Site, day: int) -> SiteMemory:

@@ -1,4 +1,4 @@
-"""Operations of the food of cities and of the land: farms, gardens."""
+"""Operations of the food of cities and of the land, farms and gardens, and of what is seen of cities."""
 
 from typing import Any
 
@@ -6,7 +6,8 @@ from game.core.draft import Draft
 from game.core.records import replace
 from game.rulesets.second_dawn.content.counters import GARDEN, RICH_SOIL
 from game.rulesets.second_dawn.ferals import gardens
-from game.rulesets.second_dawn.realm import meals, stores
+from game.rulesets.second_dawn.realm import design_rules, meals, stores
+from game.rulesets.second_dawn.scouting import seen_sites
 from game.rulesets.second_dawn.wild import larder
 from tests.kingdom import Kingdom
 from tests.vectors.adapters import Answer, Given, adapter
@@ -53,3 +54,19 @@ def wild_garden(given: Given, dice: object) -> Answer:
         return sum(food.value for food in larder.lying(draft, hex_)) // meals.MEAL_WORTH
 
     return {"cases": [{"meals": meals_of(case)} for case in given["cases"]]}
+
+
+@adapter(SD, "city_visibility")
+def city_visibility(given: Given, dice: object) -> Answer:
+    """A keep of so many stories of ten feet; the highest is what the rules of building let stand."""
+    level = given["city_level"]
+
+    def seen_from(case: Given) -> int:
+        game = Kingdom(level)
+        plot = design_rules.plot_of(game.campaign, game.city())
+        highest = design_rules.most(game.world, plot, {}, "keep")
+        game.hold(works={"keep": highest if case["tower_ft"] == "max" else case["tower_ft"] // 10})
+        draft: Any = Draft(game.campaign, game.world)
+        return seen_sites.seen_from_afar(draft, game.city())
+
+    return {"cases": [{"seen_from_hexes": seen_from(case)} for case in given["cases"]]}

@@ -26,7 +26,7 @@ from game.rulesets.second_dawn.scouting.foreign_stacks import (
     touched_by,
     unseen,
 )
-from game.rulesets.second_dawn.scouting.seen_sites import see_sites, site_seen
+from game.rulesets.second_dawn.scouting.seen_sites import far, see_sites, site_seen
 from game.rulesets.second_dawn.scouting.smoke import see_smoke
 from game.rulesets.second_dawn.scouting.watch_posts import (
     LOOKED,
@@ -123,7 +123,7 @@ def _see_places_near(
     draft: Draft, side: SideId, now: WatchPosts, fresh: Iterable[HexId], *, anew: bool
 ) -> None:
     """Bring a side's knowledge of the places up to date that come in sight from some hexes."""
-    reach = furthest(draft, "city")
+    reach = far(draft)
     near = {hex_ for post in fresh for hex_ in draft.grid.near(post, reach)}
     places = sorted(site for hex_ in near for site in draft.where.sites_in(hex_))
     if places:
@@ -182,7 +182,10 @@ def learn_site(draft: Draft, sides: Iterable[SideId], site: Site) -> None:
     """Let sides know a site as it is, also those that will not see it any more."""
     for side in sides:
         known = draft.knowledge[side]
-        sites = dict(sorted({**known.sites, site.id: memory_of(site, draft.clock.day)}.items()))
+        before = known.sites.get(site.id)
+        seat = before is not None and before.seat and before.owner == site.owner
+        now = replace(memory_of(site, draft.clock.day), seat=seat)
+        sites = dict(sorted({**known.sites, site.id: now}.items()))
         draft.put_knowledge(side, replace(known, sites=sites))
 
 

@@ -187,6 +187,8 @@ def _site(reader: SideQueries, hex_: HexId) -> str:
     if site.kind == "city":
         parts.append(_("level {level}").format(level=site.level))
         parts.append(reader.name(site.owner))
+        if site.seat:
+            parts.append(_("capital"))
     if not reader.in_sight(hex_) and site.owner != reader.view.side:
         parts.append(_("day {day}").format(day=site.day))
     return " · ".join(parts)

@@ -7,13 +7,15 @@ import pytest
 from game.core.commands.realm import BuildDesign, BuildWork, ClaimSite, OrderPop, RazeCity
 from game.core.dice import ScriptedDice
 from game.core.draft import Draft
+from game.core.events.common import SiteSighted
 from game.core.events.realm import WorkBuilt
 from game.core.holdings import Holding, Realm
-from game.core.records import HexId, KindId, SiteId, replace
+from game.core.records import HexId, KindId, SideId, SiteId, replace
 from game.rulesets.second_dawn.content.realm_records import Building
 from game.rulesets.second_dawn.land.city_works import room_in
 from game.rulesets.second_dawn.realm import commanders, describe_cities, design_rules
 from game.rulesets.second_dawn.scouting import spot_checks
+from game.rulesets.second_dawn.scouting.seen_sites import see_sites
 from game.rulesets.second_dawn.unit.losses import CRITICAL
 from tests.kingdom import CAPITAL, LAPIS, Kingdom
 
@@ -33,6 +35,7 @@ READ = {
     "yields": "realm.stores",
     "stores": "realm.stores",
     "spoils": "realm.stores",
+    "seen_from": "scouting.seen_sites",
 }
 """Where the figures are read that buildings change."""
 
@@ -326,3 +329,37 @@ def test_what_may_be_built_is_told_with_its_points_and_reasons() -> None:
     game.next_dawn()
     late = {one.id: one for one in describe_cities.buildings(game.world, game.campaign, CAPITAL)}
     assert late["town_hall"].rule == "SD9-10.05"
+
+
+def test_sd11_4_01_a_high_keep_shows_a_town_from_two_hexes_as_soon_as_it_stands() -> None:
+    game = Kingdom(2, sides={"cinnabar": {"near": ((1, 2), {"scout": 1})}})
+    game.next_dawn()
+    cinnabar = SideId("cinnabar")
+    assert CAPITAL not in game.campaign.knowledge[cinnabar].sites
+    game.hold(levelled=game.campaign.clock.day)
+    build(game, "keep", 2)
+    assert CAPITAL not in game.campaign.knowledge[cinnabar].sites
+    made = game.must(BuildWork(by=LAPIS, site=CAPITAL, building="keep", level=3))
+    assert game.campaign.knowledge[cinnabar].sites[CAPITAL].level == 2
+    told = [e for e in made.events if isinstance(e, SiteSighted)]
+    assert [(e.audience, e.site) for e in told] == [((cinnabar,), CAPITAL)]
+
+
+def test_sd11_4_02_who_is_in_a_city_sees_whether_it_is_the_capital_and_remembers_it() -> None:
+    game = Kingdom(2, 2, sides={"cinnabar": {"near": ((2, 0), {"scout": 1})}})
+    cinnabar = SideId("cinnabar")
+
+    def seat(draft: Draft, number: int) -> bool:
+        site = game.city(number)
+        near = {hex_: frozenset({hex_}) for hex_ in (site.hex, game.at((2, 0)))}
+        see_sites(draft, cinnabar, near[game.at((2, 0))], anew=False)
+        before = draft.knowledge[cinnabar].sites[site.id].seat
+        see_sites(draft, cinnabar, near[site.hex], anew=False)
+        inside = draft.knowledge[cinnabar].sites[site.id].seat
+        see_sites(draft, cinnabar, near[game.at((2, 0))], anew=False)
+        assert draft.knowledge[cinnabar].sites[site.id].seat == inside
+        assert not before
+        return inside
+
+    draft: Draft = Draft(game.campaign, game.world)
+    assert [seat(draft, number) for number in (0, 1)] == [True, False]
