@@ -8,6 +8,7 @@ from game.core.commands.realm import (
     AppointSteward,
     CancelPop,
     ClaimSite,
+    CloseWork,
     EatFood,
     HandMoney,
     HuntHex,
@@ -44,7 +45,7 @@ def realm_idea(outlook: SeatOutlook, dice: Dice) -> Command | None:
 
 
 def _command(outlook: SeatOutlook, dice: Dice, site: SiteId, unit: UnitId) -> Command:
-    side, way = outlook.view.side, dice.roll(20, "what of the realm")
+    side, way = outlook.view.side, dice.roll(21, "what of the realm")
     if way <= 4:
         kinds = sorted(outlook.world.tables["unit"])
         return OrderPop(
@@ -88,6 +89,10 @@ def _command(outlook: SeatOutlook, dice: Dice, site: SiteId, unit: UnitId) -> Co
         return HuntHex(by=side, stack=stack)
     if way == 20:
         return PlantGarden(by=side, stack=stack)
+    if way == 21:
+        return CloseWork(
+            by=side, site=site, building=pick(sorted(outlook.world.tables["building"]), dice, "what")
+        )
     cents = pick(_SUMS, dice, "how much")
     if way == 13:
         return AllowPurse(by=side, unit=unit, cents=cents)

@@ -33,11 +33,12 @@ class Holding(Record):
 
     `works`: level of each building by its id. `order` is what it pops, `queue` what comes next. `steward`
     governs it since day `steward_since`; `managers` work its buildings, by building. `inspected`: buildings
-    that somebody saw to yesterday. `claimed`: the day on which its side claimed it, `levelled` the day of its
-    last change of level. `bank` is what its banks hold, in cents, `larder` what its stores hold to eat, by
-    kind, in cents of upkeep. `herds`: the turn of its cycle in which each kind of flock is, by building.
-    `damage` are levels lost that can be restored. `foreign`: it was built in the style of others, from whom
-    it was taken; `livery`: whose colours it wears, if not its owner's.
+    that somebody saw to yesterday. `closed`: buildings that stand idle because it is over its limits.
+    `claimed`: the day on which its side claimed it, `levelled` the day of its last change of level. `bank` is
+    what its banks hold, in cents, `larder` what its stores hold to eat, by kind, in cents of upkeep. `herds`:
+    the turn of its cycle in which each kind of flock is, by building. `damage` are levels lost that can be
+    restored. `foreign`: it was built in the style of others, from whom it was taken; `livery`: whose colours
+    it wears, if not its owner's.
     """
 
     works: Mapping[str, int] = {}
@@ -47,6 +48,7 @@ class Holding(Record):
     steward_since: int = 0
     managers: Mapping[str, UnitId] = {}
     inspected: tuple[str, ...] = ()
+    closed: tuple[str, ...] = ()
     claimed: int = 0
     levelled: int = 0
     bank: Cents = 0

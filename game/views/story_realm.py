@@ -172,6 +172,19 @@ def _built(e: realm.WorkBuilt, names: StoryNames) -> StoryLine:
     return StoryLine(text=text, icon="house", tone=GOOD if e.level > e.before else PLAIN, hex=e.hex)
 
 
+def _closed(e: realm.WorksClosed, names: StoryNames) -> StoryLine:
+    site = names.site(e.site)
+    if not e.buildings:
+        return StoryLine(
+            text=_("{site}: all buildings work again").format(site=site), icon="house", tone=GOOD, hex=e.hex
+        )
+    table = names.world.tables.get("building", {})
+    rows = [table[base] for id_ in e.buildings if (base := id_.partition(".")[0]) in table]
+    named = ", ".join(_(str(row.name)).lower() for row in rows)
+    text = _("{site} is over its limits; these stand idle: {buildings}").format(site=site, buildings=named)
+    return StoryLine(text=text, icon="house", tone=WARN, hex=e.hex)
+
+
 def _purse(e: realm.PurseFilled, names: StoryNames) -> StoryLine:
     text = _("{unit} put {money} into his purse, which holds {now}").format(
         unit=names.unit(e.unit), money=money_text(e.cents), now=money_text(e.now)
@@ -264,6 +277,7 @@ WRITERS: dict[type[Event], Callable[[Any, StoryNames], StoryLine | None]] = {
     realm.UpkeepWarned: _warned,
     realm.OfficeGiven: _office,
     realm.WorkBuilt: _built,
+    realm.WorksClosed: _closed,
     realm.PurseFilled: _purse,
     realm.CapitalLost: _capital_lost,
     realm.UnitsPromoted: _promoted,

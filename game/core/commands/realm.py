@@ -149,6 +149,13 @@ class BuildWork(Command):
     level: int
 
 
+class CloseWork(Command):
+    """Let a building of an own city over its limits stand idle, and others work for it."""
+
+    site: SiteId
+    building: str
+
+
 class BuildDesign(Command):
     """Build an own city by a design, as far as its level and its points go."""
 

@@ -174,6 +174,14 @@ class LandWrecked(Event):
     land_back: int
 
 
+class WorksClosed(Event):
+    """These buildings of a city stand idle now because it is over its limits; none if all work again."""
+
+    site: SiteId
+    hex: HexId
+    buildings: tuple[str, ...]
+
+
 class WorkBuilt(Event):
     """A building of a city has another level."""
 

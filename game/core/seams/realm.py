@@ -72,7 +72,8 @@ class BuildingFacts(Record):
     """A building of a city: its level, the highest it may have now, the `next` one with its `points` in all
     and how many `more` it takes up than now, what it does. `kind`: it stands for one kind of unit.
 
-    `manager` runs it; `managed`: it is one that somebody can run. `inspected`: somebody saw to it yesterday.
+    `closed`: it stands idle because the city is over its limits. `manager` runs it; `managed`: it is one that
+    somebody can run. `inspected`: somebody saw to it yesterday.
     `reason` says why its next level cannot be built.
     """
 
@@ -87,6 +88,7 @@ class BuildingFacts(Record):
     text: str = ""
     effects: tuple[str, ...] = ()
     kind: KindId | None = None
+    closed: bool = False
     managed: bool = False
     manager: UnitId | None = None
     inspected: bool = False

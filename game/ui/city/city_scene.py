@@ -7,7 +7,15 @@ from typing import ClassVar
 import pygame
 
 from game.core.commands.common import Command
-from game.core.commands.realm import AppointManager, AppointSteward, BuildWork, CancelPop, LevelCity, RazeCity
+from game.core.commands.realm import (
+    AppointManager,
+    AppointSteward,
+    BuildWork,
+    CancelPop,
+    CloseWork,
+    LevelCity,
+    RazeCity,
+)
 from game.core.numbers import money_text
 from game.core.records import SiteId, UnitId
 from game.core.refusal import Refused
@@ -287,6 +295,13 @@ class CityScene(WidgetScene):
             )
             people.tipped(_("Manager"), _("A courtier in the city works it"), rule="SD9-13.04")
             out.append(people)
+        close = CloseWork(by=self.realm.side, site=self.site, building=one.id)
+        if one.level and not one.closed and self.realm.why_not(close) is None:
+            idle = IconButton(
+                "pause", _("Let it stand idle"), lambda: self.give(close), style="paper", side=36
+            )
+            idle.tipped(_("Let it stand idle"), _("Another building works for it"), rule="SD9-8.08")
+            out.append(idle)
         if one.level and one.next > one.most:
             return out
         command = BuildWork(by=self.realm.side, site=self.site, building=one.id, level=one.next)

@@ -25,7 +25,7 @@ from game.rulesets.second_dawn.life.prisoners import settle_captives
 from game.rulesets.second_dawn.life.sites import PLAYER_CHARACTER
 from game.rulesets.second_dawn.march.stacks import may_lead, remove_units
 from game.rulesets.second_dawn.mounts import seats
-from game.rulesets.second_dawn.realm import banks, capital, capture, cities, purses, works
+from game.rulesets.second_dawn.realm import banks, capital, capture, cities, overgrown, purses, works
 from game.rulesets.second_dawn.scouting import scouts, sight, stances
 from game.rulesets.second_dawn.scouting.foreign_stacks import copy_of
 from game.rulesets.second_dawn.unit import ageing, levels
@@ -114,6 +114,8 @@ def placed(draft: Draft, before: Site | None, after: Site | None) -> None:
     """What follows for the realms of those who lost a city and who got it (SD9-19)."""
     if not draft.params.realm or before is None or before.kind != capture.CITY:
         return
+    if after is not None:
+        overgrown.settle(draft, after.id)
     owner = after.owner if after is not None and after.kind == capture.CITY else None
     sight.look_all(draft)
     if after is None or after.kind != capture.CITY:

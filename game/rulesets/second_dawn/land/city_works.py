@@ -35,10 +35,10 @@ def levels_of(world: World, holding: Holding) -> dict[str, int]:
 
 
 def sources(world: World, holding: Holding) -> Iterator[Source]:
-    """The buildings of a city as sources of effects, in order of id."""
+    """The buildings of a city that work as sources of effects, in order of id."""
     for id_, level in sorted(levels_of(world, holding).items()):
         row = row_of(world, id_)
-        if row is not None and level and row.effects:
+        if row is not None and level and row.effects and id_ not in holding.closed:
             yield source(id_, row, level)
 
 

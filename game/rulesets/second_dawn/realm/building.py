@@ -17,7 +17,7 @@ from game.core.state import Site
 from game.rulesets.second_dawn.content.realm_records import CityDesign
 from game.rulesets.second_dawn.content.typed import Campaign, Draft, World
 from game.rulesets.second_dawn.land.city_works import PER_KIND, levels_of, row_of, source
-from game.rulesets.second_dawn.realm import banks, cities, design_rules, popping
+from game.rulesets.second_dawn.realm import banks, cities, design_rules, overgrown, popping
 from game.rulesets.second_dawn.scouting import sight
 from game.rulesets.second_dawn.scouting.seen_sites import seen_from_afar
 
@@ -133,6 +133,7 @@ def _put(draft: Draft, side: SideId, site: Site, after: Mapping[str, int]) -> No
     if seen_from_afar(draft, site) != seen:
         draft.put_site(site)  # what others see of it is another thing now
         sight.look_all(draft)
+    overgrown.settle(draft, site.id)
     changed = [id_ for id_ in sorted({*kept, *before}) if kept.get(id_, 0) != before.get(id_, 0)]
     for id_ in changed:
         now, was = levels_of(draft.world, draft.holding(site.id)).get(id_, 0), before.get(id_, 0)

@@ -16,7 +16,7 @@ from game.rulesets.second_dawn.content.counters import TAKEN_ON
 from game.rulesets.second_dawn.content.typed import Draft
 from game.rulesets.second_dawn.life import sites, victory
 from game.rulesets.second_dawn.life.prisoners import imprison, keepers, release
-from game.rulesets.second_dawn.realm import capital, cities, levels
+from game.rulesets.second_dawn.realm import capital, cities, levels, overgrown
 from game.rulesets.second_dawn.scouting.foreign_stacks import foes_in_sight
 from game.rulesets.second_dawn.unit.losses import report_loss
 from game.rulesets.second_dawn.wild import larder
@@ -57,6 +57,7 @@ def changed_hands(draft: Draft, site: Site, before: SideId | None) -> None:
         )
     if before is not None:
         capital.lose(draft, site, before)
+    overgrown.settle(draft, site.id)
     if site.owner is not None and draft.sides[site.owner].role == "player":
         draft.set_realm(site.owner, settled=True)
         _imprison_defenders(draft, site, site.owner)

@@ -264,6 +264,7 @@ def _building(
     step = max(level + 1, row.least)
     bars = building.bars(world, campaign, site, id_, step) if not row.per_kind or for_kind else None
     told = (
+        "It stands idle: the city is over its limits" if id_ in holding.closed else "",
         f"Special level: {row.special}" if row.special else "",
         f"With a manager: {row.job}" if row.job else "",
         _WAITS.get(row.waits_for, ""),
@@ -280,6 +281,7 @@ def _building(
         kind=KindId(for_kind) if for_kind else None,
         text=row.text,
         effects=tuple(text for text in told if text),
+        closed=id_ in holding.closed,
         managed=bool(row.job or row.inspect),
         manager=holding.managers.get(id_),
         inspected=id_ in holding.inspected,

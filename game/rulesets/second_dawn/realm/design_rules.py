@@ -24,6 +24,8 @@ _NEEDS = RuleId("SD9-11")
 _HUNDRED = 100
 _FLOOR = 4
 """Quarters of a floor."""
+POOL = "pool"
+"""What is overfull that has more buildings than the city has points."""
 TOWERS = ("tower", "keep")
 """Whose floors hold the rooms of a tower (SD9-16.03, 16.05)."""
 
@@ -170,16 +172,26 @@ def _needs(world: World, row: Building, other: str, level: int) -> Refusal:
 
 def _zone_faults(world: World, params: RealmParams, works: Mapping[str, int]) -> Iterator[Refusal]:
     """Zones that hold fewer points than the city has (SD9-10.02)."""
+    for zone, most in overfull_zones(world, params, works).items():
+        where = {"walls": "The outer walls take", "outer": "The outer city takes"}[zone]
+        yield Refusal("zone", f"{where} {most} building points", _POOL)
+
+
+def overfull_zones(world: World, params: RealmParams, works: Mapping[str, int]) -> dict[str, int]:
+    """Zones that hold more points than they may, with what they may."""
     cost: Counter[str] = Counter()
-    walls = params.outer_wall_points
+    most = {"walls": params.outer_wall_points, "outer": params.outer_city_points}
     for row, level in _rows(world, works):
         cost[row.zone] += points(row, level)
         if row.zone == "walls" and row.special and level >= SPECIAL_LEVEL:
-            walls += params.outer_special_points
-    if cost["walls"] > walls:
-        yield Refusal("zone", f"The outer walls take {walls} building points", _POOL)
-    if cost["outer"] > params.outer_city_points:
-        yield Refusal("zone", f"The outer city takes {params.outer_city_points} building points", _POOL)
+            most["walls"] += params.outer_special_points
+    return {zone: limit for zone, limit in most.items() if cost[zone] > limit}
+
+
+def overfull(world: World, params: RealmParams, plot: Plot, works: Mapping[str, int]) -> str:
+    """The zone that holds more than it may, `POOL` if the city as a whole does, empty if all fits."""
+    zones = overfull_zones(world, params, works)
+    return next(iter(zones), POOL if spent(world, works) > plot.pool else "")
 
 
 def _quarters(world: World, works: Mapping[str, int]) -> int:

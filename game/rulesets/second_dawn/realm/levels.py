@@ -14,7 +14,7 @@ from game.rulesets.second_dawn.content.realm_records import CITY_LEVELS
 from game.rulesets.second_dawn.content.typed import Draft
 from game.rulesets.second_dawn.factions.regency import RULER
 from game.rulesets.second_dawn.life import victory
-from game.rulesets.second_dawn.realm import capital, cities, popping
+from game.rulesets.second_dawn.realm import capital, cities, overgrown, popping
 from game.rulesets.second_dawn.scouting import sight
 from game.rulesets.second_dawn.scouting.foreign_stacks import foes_in_sight
 from game.rulesets.second_dawn.unit.losses import able
@@ -100,6 +100,7 @@ def level_city(draft: Draft, command: LevelCity) -> None:
     pay(draft, command.by, level_cost(draft, site), "level", site.id)
     _change(draft, site, replace(site, level=site.level + 1))
     draft.set_holding(site.id, levelled=draft.clock.day)
+    overgrown.settle(draft, site.id)
 
 
 def raze_city(draft: Draft, command: RazeCity) -> None:
@@ -114,6 +115,7 @@ def raze_city(draft: Draft, command: RazeCity) -> None:
     if not whole:
         _change(draft, site, replace(site, level=site.level - 1))
         draft.set_holding(site.id, levelled=draft.clock.day)
+        overgrown.settle(draft, site.id)
         return
     _ruin(draft, command.by, site)
 

@@ -4,19 +4,21 @@ from collections.abc import Mapping
 
 import pytest
 
-from game.core.commands.realm import BuildDesign, BuildWork, ClaimSite, OrderPop, RazeCity
+from game.core.commands.realm import BuildDesign, BuildWork, ClaimSite, CloseWork, OrderPop, RazeCity
 from game.core.dice import ScriptedDice
 from game.core.draft import Draft
+from game.core.effects import acting
 from game.core.events.common import SiteSighted
-from game.core.events.realm import WorkBuilt
+from game.core.events.realm import WorkBuilt, WorksClosed
 from game.core.holdings import Holding, Realm
 from game.core.records import HexId, KindId, SideId, SiteId, replace
 from game.rulesets.second_dawn.content.realm_records import Building
-from game.rulesets.second_dawn.land.city_works import room_in
+from game.rulesets.second_dawn.land.city_works import room_in, sources
 from game.rulesets.second_dawn.realm import commanders, describe_cities, design_rules
 from game.rulesets.second_dawn.scouting import spot_checks
 from game.rulesets.second_dawn.scouting.seen_sites import see_sites
 from game.rulesets.second_dawn.unit.losses import CRITICAL
+from game.views.learning import classified
 from tests.kingdom import CAPITAL, LAPIS, Kingdom
 
 READ = {
@@ -363,3 +365,32 @@ def test_sd11_4_02_who_is_in_a_city_sees_whether_it_is_the_capital_and_remembers
 
     draft: Draft = Draft(game.campaign, game.world)
     assert [seat(draft, number) for number in (0, 1)] == [True, False]
+
+
+def test_sd9_8_08_a_city_that_lost_a_level_lets_stand_idle_what_is_over_its_limits() -> None:
+    game = Kingdom(3, 1, works={"keep": 40, "hospital": 1, "training_field": 4, "courtyard": 4, "height": 4})
+    game.hold(works={**game.holding().works, "toughness": 4, "gate": 2, "door": 1, "inner_toughness": 1})
+    game.hold(1, works={"hospital": 1})
+    made = game.must(RazeCity(by=LAPIS, site=CAPITAL))
+    assert game.holding().closed == ("courtyard", "height", "hospital", "toughness", "training_field")
+    assert [e.audience for e in made.events if isinstance(e, WorksClosed)] == [(LAPIS,)]
+    facts = {one.id: one for one in describe_cities.buildings(game.world, game.campaign, CAPITAL)}
+    assert facts["hospital"].closed
+    assert not facts["keep"].closed
+
+
+def test_sd9_8_08_the_owner_says_what_stands_idle_of_what_is_too_much() -> None:
+    works = {"keep": 40, "garden": 9, "grand_larder": 1, "toughness": 2, "height": 2}
+    game = Kingdom(2, works={**works, "animal_farm": 2})
+    game.must(RazeCity(by=LAPIS, site=CAPITAL))
+    assert game.holding().closed == ("keep",)
+    close = CloseWork(by=LAPIS, site=CAPITAL, building="garden")
+    assert game.refused(game.do(replace(close, building="well"))) == "no_building"
+    game.must(close)
+    assert game.holding().closed == ("garden",)
+    assert not acting(sources(game.world, game.holding()), "feeds")
+    assert game.refused(game.do(close)) == "twice"
+    assert game.refused(game.do(replace(close, building="grand_larder"))) == "no_help"
+    game = Kingdom(2, works=works)
+    assert game.refused(game.do(close)) == "within"
+    assert classified(WorksClosed)
