@@ -67,6 +67,6 @@ def city_visibility(given: Given, dice: object) -> Answer:
         highest = design_rules.most(game.world, plot, {}, "keep")
         game.hold(works={"keep": highest if case["tower_ft"] == "max" else case["tower_ft"] // 10})
         draft: Any = Draft(game.campaign, game.world)
-        return seen_sites.seen_from_afar(draft, game.city())
+        return seen_sites.city_seen_from(draft, game.city())
 
     return {"cases": [{"seen_from_hexes": seen_from(case)} for case in given["cases"]]}

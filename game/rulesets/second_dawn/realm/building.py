@@ -19,7 +19,7 @@ from game.rulesets.second_dawn.content.typed import Campaign, Draft, World
 from game.rulesets.second_dawn.land.city_works import PER_KIND, levels_of, row_of, source
 from game.rulesets.second_dawn.realm import banks, cities, design_rules, overgrown, popping
 from game.rulesets.second_dawn.scouting import sight
-from game.rulesets.second_dawn.scouting.seen_sites import seen_from_afar
+from game.rulesets.second_dawn.scouting.seen_sites import city_seen_from
 
 RULE = RuleId("SD9-10.05")
 POPS_AT_ONCE = "pops_at_once"
@@ -127,10 +127,10 @@ def _new(holding: Holding, day: int) -> bool:
 def _put(draft: Draft, side: SideId, site: Site, after: Mapping[str, int]) -> None:
     """Give a city its buildings and tell of what has changed."""
     before = levels_of(draft.world, draft.holding(site.id))
-    seen = seen_from_afar(draft, site)
+    seen = city_seen_from(draft, site)
     kept = {id_: level for id_, level in sorted(after.items()) if level > 0}
     draft.set_holding(site.id, works=kept)
-    if seen_from_afar(draft, site) != seen:
+    if city_seen_from(draft, site) != seen:
         draft.put_site(site)  # what others see of it is another thing now
         sight.look_all(draft)
     overgrown.settle(draft, site.id)

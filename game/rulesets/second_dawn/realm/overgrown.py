@@ -64,6 +64,7 @@ def _idle(draft: Draft, site: Site, works: Mapping[str, int], wished: Iterable[s
             del working[id_]
     table = {id_: place for place, id_ in enumerate(world.tables["building"])}
     last = sorted(working, key=lambda id_: (table.get(id_.partition(PER_KIND)[0], 0), id_), reverse=True)
+    shut: list[str] = []
     for id_ in dict.fromkeys((*wished, *last)):
         zone = design_rules.overfull(world, draft.params, plot, working)
         if not zone:
@@ -72,4 +73,8 @@ def _idle(draft: Draft, site: Site, works: Mapping[str, int], wished: Iterable[s
         costs = row is not None and id_ in working and design_rules.points(row, working[id_]) > 0
         if row is not None and costs and zone in (row.zone, design_rules.POOL):
             del working[id_]
+            shut.append(id_)
+    for id_ in reversed(shut):
+        if not design_rules.overfull(world, draft.params, plot, {**working, id_: works[id_]}):
+            working[id_] = works[id_]
     return tuple(sorted(id_ for id_ in works if works[id_] > 0 and id_ not in working))

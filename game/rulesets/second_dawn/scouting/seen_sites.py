@@ -56,7 +56,7 @@ def far(draft: Draft) -> int:
     return max(furthest(draft, CITY), _TOWERS if draft.params.realm else 0)
 
 
-def seen_from_afar(draft: Draft, site: Site) -> int:
+def city_seen_from(draft: Draft, site: Site) -> int:
     """From how many borders away a city is seen, by its level or by its tower (SD5-7.01, SD11-4.01)."""
     rows: Iterable[SightRow] = draft.world.tables["sight"].values()
     by_level = max((r.distance for r in rows if r.thing == CITY and site.level >= r.level), default=0)
@@ -83,5 +83,5 @@ def site_seen(draft: Draft, site: Site, seen_from: Set[HexId], surveyed: Set[Hex
         return True
     reach = 0
     if site.kind == CITY and within(draft, site.hex, far(draft), seen_from):
-        reach = seen_from_afar(draft, site)
+        reach = city_seen_from(draft, site)
     return within(draft, site.hex, reach, seen_from)
