@@ -6,6 +6,7 @@ from game.core.commands.realm import (
     AllowPurse,
     AppointManager,
     AppointSteward,
+    BuildDesign,
     CancelPop,
     ClaimSite,
     CloseWork,
@@ -17,6 +18,7 @@ from game.core.commands.realm import (
     MoveCapital,
     NameSite,
     OrderPop,
+    PlanPops,
     PlantGarden,
     PromoteUnits,
     RazeCity,
@@ -24,6 +26,7 @@ from game.core.commands.realm import (
     WreckLand,
 )
 from game.core.dice import Dice
+from game.core.holdings import PopOrder
 from game.core.records import KindId, SiteId, UnitId
 from game.views.preview import SeatOutlook
 
@@ -44,8 +47,18 @@ def realm_idea(outlook: SeatOutlook, dice: Dice) -> Command | None:
     return _command(outlook, dice, site, unit)
 
 
+def _orders(outlook: SeatOutlook, dice: Dice) -> tuple[PopOrder, ...]:
+    """Some orders for a queue."""
+    kinds = sorted(outlook.world.tables["unit"])
+    count = dice.roll(3, "how many") - 1
+    return tuple(
+        PopOrder(kind=KindId(pick(kinds, dice, "which kind")), batches=2 * dice.roll(2, "how many"))
+        for _ in range(count)
+    )
+
+
 def _command(outlook: SeatOutlook, dice: Dice, site: SiteId, unit: UnitId) -> Command:
-    side, way = outlook.view.side, dice.roll(21, "what of the realm")
+    side, way = outlook.view.side, dice.roll(23, "what of the realm")
     if way <= 4:
         kinds = sorted(outlook.world.tables["unit"])
         return OrderPop(
@@ -76,6 +89,12 @@ def _command(outlook: SeatOutlook, dice: Dice, site: SiteId, unit: UnitId) -> Co
     if way == 15:
         kind = pick(sorted(outlook.world.tables["unit"]), dice, "to what")
         return PromoteUnits(by=side, units=(unit,), kind=KindId(kind))
+    if way == 22:
+        return PlanPops(by=side, sites=(site,), orders=_orders(outlook, dice))
+    if way == 23:
+        buildings = sorted(outlook.world.tables["building"])
+        works = tuple((pick(buildings, dice, "which"), dice.roll(6, "how high")) for _ in range(4))
+        return BuildDesign(by=side, site=site, works=works)
     stack = outlook.view.units[unit].stack
     if way == 16:
         return EatFood(by=side, stack=stack)

@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import Any
 
@@ -20,15 +20,19 @@ def record_text(record: msgspec.Struct, *, head: str = "") -> str:
 
     `head`: lines of comment above it. TypeError for a record that files cannot hold.
     """
-    shape = shape_of(type(record))
+    lines = [f"# {line}".rstrip() for line in head.splitlines()]
+    lines += [pair for pair in _pairs(record, shape_of(type(record))) if not pair.startswith("id:")]
+    return "\n".join(lines) + "\n"
+
+
+def _pairs(record: msgspec.Struct, shape: Shape) -> Iterator[str]:
+    """The fields of a record that have not their default, as keys with values."""
     fields = msgspec.structs.fields(type(record))
     usual = {f.name: f.default if f.default_factory is NODEFAULT else f.default_factory() for f in fields}
-    lines = [f"# {line}".rstrip() for line in head.splitlines()]
     for name, entry in shape.fields.items():
         value = getattr(record, name)
-        if name != "id" and (entry.required or value != usual[name]):
-            lines.append(f"{name}: {_value(value, entry.shape)}")
-    return "\n".join(lines) + "\n"
+        if entry.required or value != usual[name]:
+            yield f"{name}: {_value(value, entry.shape)}"
 
 
 def _value(value: Any, shape: Shape) -> str:
@@ -47,8 +51,7 @@ def _value(value: Any, shape: Shape) -> str:
     if shape.kind == "table" and shape.item is not None and isinstance(value, Mapping):
         item = shape.item
         return "{" + ", ".join(f"{_word(key)}: {_value(each, item)}" for key, each in value.items()) + "}"
-    pairs = (f"{name}: {_value(getattr(value, name), entry.shape)}" for name, entry in shape.fields.items())
-    return "{" + ", ".join(pairs) + "}"
+    return "{" + ", ".join(_pairs(value, shape)) + "}"
 
 
 def _figure(value: Fraction) -> str:

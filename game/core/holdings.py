@@ -5,9 +5,13 @@ a holding what its owner alone knows. The same holds for a `Realm` and its side.
 """
 
 from collections.abc import Mapping
+from typing import Literal
 
 from game.core.numbers import Cents
 from game.core.records import KindId, Record, RuleId, SideId, SiteId, UnitId, intern_text
+
+PopRate = Literal["normal", "maximal", "wagon"]
+"""How a city pops: at the usual rate, more slowly with better odds, with a siege wagon."""
 
 
 class PopOrder(Record):

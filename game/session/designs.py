@@ -4,11 +4,6 @@ Designs are saved as files of the player's folder of the ruleset, which the load
 Nothing is written over unless that is asked for, and nothing that `check` would not accept is written at all.
 """
 
-import contextlib
-import os
-import re
-import tempfile
-import unicodedata
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -16,9 +11,7 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any
 
-from game.content.files import real_path, reserved
-from game.content.load import check_id
-from game.content.problems import ProblemReport
+from game.content.files import real_path
 from game.content.record_text import record_text
 from game.content.registry import Rules
 from game.core.dice import StreamDice
@@ -26,7 +19,7 @@ from game.core.records import Record, replace
 from game.core.seams.design import Designer, DesignFault, Price, prices
 from game.i18n import _
 from game.rulesets.registry import RULESETS
-from game.session import library
+from game.session import library, own_files
 
 TRIALS = 40
 """Contests against each of a roster, half of them begun by the design."""
@@ -34,23 +27,6 @@ LARGEST_BAND = 24
 """Units of a band in a trial, so that the cheapest do not come by the hundred."""
 
 _TABLE = "unit"
-_LONGEST_ID = 60
-
-
-class NotSaved(Exception):
-    """A design was not saved. `reasons` say why, in sentences."""
-
-    def __init__(self, reasons: Sequence[str]) -> None:
-        super().__init__("; ".join(reasons))
-        self.reasons = tuple(reasons)
-
-
-class AlreadyThere(NotSaved):
-    """The player has a design of this name, at `path`; it is replaced only if asked."""
-
-    def __init__(self, path: Path) -> None:
-        super().__init__([_("There is a design of yours in {file} already").format(file=path.name)])
-        self.path = path
 
 
 class KnownDesign(Record):
@@ -126,15 +102,14 @@ class Workshop:
 
     def id_of(self, design: Any) -> str:
         """The id, and file name, that a design gets for its name; empty if the name yields none."""
-        plain = unicodedata.normalize("NFKD", design.name).encode("ascii", "ignore").decode()
-        return re.sub(r"[^a-z0-9]+", "_", plain.lower()).strip("_")
+        return own_files.id_of(design.name)
 
     def save(self, design: Any, params: Any, *, overwrite: bool = False) -> Path:
         """Keep a design as a file of its own. NotSaved for one that breaks a rule or whose name no file can
         have; AlreadyThere unless `replace`; OSError if the file cannot be written."""
         id_ = self.id_of(design)
         reasons = [f"{_(fault.message)} ({fault.rule})" for fault in self.faults(design, params)]
-        if not reasons and not _usable(id_):
+        if not reasons and not own_files.usable(id_):
             reasons = [
                 _("{name} cannot name a file: it needs a letter of a to z first").format(name=design.name)
             ]
@@ -143,44 +118,26 @@ class Workshop:
         if taken is not None and real_path(Path(taken)) != real_path(path):
             reasons.append(_("The rules have a unit {id} already; give yours another name").format(id=id_))
         if reasons:
-            raise NotSaved(reasons)
+            raise own_files.NotSaved(reasons)
         if path.exists() and not overwrite:
-            raise AlreadyThere(path)
+            raise own_files.AlreadyThere(path)
         before = path.read_text(encoding="utf-8") if path.exists() else None
         head = f"{self.title}: made with the unit designer."
-        _write(path, record_text(replace(design, id=id_), head=head))
+        own_files.write(path, record_text(replace(design, id=id_), head=head))
         wrong = [p.message for p in library.check([path]) if p.severity == "error"]
         if wrong:
             if before is None:
                 path.unlink()
             else:
-                _write(path, before)
+                own_files.write(path, before)
             library.refresh()
-            raise NotSaved(wrong)
+            raise own_files.NotSaved(wrong)
         return path
 
 
 def workshops() -> tuple[str, ...]:
     """Ids of the rulesets whose players design units."""
     return tuple(id_ for id_, ruleset in RULESETS.items() if ruleset.designer is not None)
-
-
-def _usable(id_: str) -> bool:
-    return not reserved(id_) and len(id_) <= _LONGEST_ID and check_id(id_, ProblemReport(""), file_name=True)
-
-
-def _write(path: Path, text: str) -> None:
-    """Write a file whole or not at all."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    handle, part = tempfile.mkstemp(dir=path.parent, prefix=f".{path.stem}", suffix=".part")
-    try:
-        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
-            file.write(text)
-        os.replace(part, path)
-    except OSError:
-        with contextlib.suppress(OSError):
-            os.unlink(part)
-        raise
 
 
 # --- trials

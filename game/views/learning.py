@@ -85,7 +85,8 @@ _HARMLESS: frozenset[type[Event]] = frozenset(
         *(wild.BeastHarvested, wild.BondEnded, wild.FoodLaid, wild.WentFeral),
         *(wild.PackDecided, wild.PackPopped, wild.PackStarved),
         # Its own money, orders and offices.
-        *(realm.AccountsMade, realm.MoneySpent, realm.PopOrdered, realm.OrderDone, realm.OrderStuck),
+        *(realm.AccountsMade, realm.MoneySpent, realm.PopOrdered, realm.PopsPlanned),
+        *(realm.OrderDone, realm.OrderStuck),
         *(realm.UpkeepWarned, realm.OfficeGiven, realm.PurseFilled, realm.CityLevelled, realm.WorkBuilt),
         *(realm.UnitsPromoted, realm.MealEaten, realm.StoresKept, realm.StoresMoved),
         *(realm.GardenPlanted, realm.WorksClosed),

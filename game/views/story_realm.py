@@ -92,6 +92,12 @@ def _ordered(e: realm.PopOrdered, names: StoryNames) -> StoryLine:
     return StoryLine(text=text, icon="scroll", hex=e.hex)
 
 
+def _planned(e: realm.PopsPlanned, names: StoryNames) -> StoryLine:
+    text = ngettext("{site} has {count} order in mind", "{site} has {count} orders in mind", e.orders)
+    told = text.format(site=names.site(e.site), count=e.orders)
+    return StoryLine(text=told, icon="scroll", hex=e.hex)
+
+
 def _done(e: realm.OrderDone, names: StoryNames) -> StoryLine:
     place, kind = names.site(e.site), _kinds(names, e.kind)
     if e.next is None:
@@ -271,6 +277,7 @@ WRITERS: dict[type[Event], Callable[[Any, StoryNames], StoryLine | None]] = {
     realm.MoneySpent: _spent,
     realm.UnitsPopped: _popped,
     realm.PopOrdered: _ordered,
+    realm.PopsPlanned: _planned,
     realm.OrderDone: _done,
     realm.OrderStuck: _stuck,
     realm.CityLevelled: _levelled,

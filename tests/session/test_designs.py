@@ -10,7 +10,8 @@ from game import paths
 from game.content.problems import Problem
 from game.rulesets.registry import RULESETS
 from game.session import library
-from game.session.designs import AlreadyThere, DesignTrial, NotSaved, Workshop
+from game.session.designs import DesignTrial, Workshop
+from game.session.own_files import AlreadyThere, NotSaved
 
 DESIGNERS = [id_ for id_, ruleset in RULESETS.items() if ruleset.designer is not None]
 

@@ -1,16 +1,22 @@
 """The screens of cities and of the realm: laid out without faults, worked by keys or by mouse alone."""
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pygame
 import pytest
 
+from game.core.commands.realm import CancelPop, LevelCity
 from game.core.records import replace
 from game.dev.pictures.realm_demo import cities_of, realm_flow
+from game.session import library
 from game.ui.actions import realm_actions
 from game.ui.city.city_model import RealmDesk
 from game.ui.city.city_scene import PAGES, CityScene
+from game.ui.city.officer_dialog import OfficerDialog
+from game.ui.city.strip import spans
 from game.ui.map.screen.scene import MapScene
+from game.ui.realm.like_dialog import LikeDialog
 from game.ui.realm.realm_scene import RealmScene
 from game.ui.realm.spare_dialog import SpareDialog
 from game.ui.stage.flow import Flow
@@ -66,9 +72,26 @@ def _city(page: str, *, idle: bool = False) -> Callable[[], WidgetScene]:
     return make
 
 
+def _purses() -> WidgetScene:
+    scene = RealmScene(realm_flow())
+    sit(scene)
+    press(scene, pygame.K_k)
+    return scene
+
+
+def _like() -> WidgetScene:
+    scene = RealmScene(realm_flow())
+    sit(scene)
+    press(scene, pygame.K_a, pygame.KMOD_LCTRL)
+    press(scene, pygame.K_c)
+    return scene
+
+
 SCENES: dict[str, Callable[[], WidgetScene]] = {
     **{f"city {page}": _city(page) for page in PAGES},
     "idle city": _city("orders", idle=True),
+    "purses": _purses,
+    "orders as": _like,
     "realm": lambda: RealmScene(realm_flow()),
     "realm of one": lambda: RealmScene(realm_flow(ordered=False, cities=1)),
 }
@@ -96,7 +119,7 @@ def test_an_order_is_put_together_by_keys_alone(flow: Flow) -> None:
     press(scene, pygame.K_o)
     order = scene.realm.facts(idle).order
     assert order is not None
-    assert order.kind == scene.planner.choices[1].kind
+    assert order.kind == scene.orders.planner.choices[1].kind
     press(scene, pygame.K_z, pygame.KMOD_LCTRL)
     assert scene.realm.facts(idle).order is None
 
@@ -107,10 +130,10 @@ def test_a_waiting_order_is_put_first_and_taken_out_with_one_press_each(flow: Fl
     sit(scene)
     before = [one.kind for one in scene.realm.facts(capital).queue]
     assert len(before) > 1
-    scene.give(*scene.realm.to_front(capital, len(before) - 1))
+    scene.give(scene.realm.moved(capital, len(before) - 1, 0))
     after = [one.kind for one in scene.realm.facts(capital).queue]
     assert after == [before[-1], *before[:-1]]
-    scene._taking_out(0)()
+    scene.give(CancelPop(by=scene.realm.side, site=capital, place=0))
     assert [one.kind for one in scene.realm.facts(capital).queue] == before[:-1]
 
 
@@ -118,7 +141,7 @@ def test_what_a_city_cannot_do_is_grey_with_the_reason_of_the_rules(flow: Flow) 
     scene = CityScene(flow, cities_of(flow)[0])
     sit(scene)
     raise_it = button(scene, "Raise")
-    refused = scene.realm.why_not(scene._level_command())
+    refused = scene.realm.why_not(LevelCity(by=scene.realm.side, site=scene.site))
     assert refused is not None
     assert raise_it.reason == refused.detail
 
@@ -129,9 +152,8 @@ def test_buildings_are_built_on_the_first_day_for_the_points_of_the_city(flow: F
     sit(scene)
     before = scene.realm.facts(capital)
     found = next(one for one in scene.realm.buildings(capital) if not one.level and one.points)
-    build = next(w for w in scene._works(found) if isinstance(w, Button))
-    assert not build.reason
-    build.action()
+    scene.works._choose(next(n for n, one in enumerate(scene.works.rows) if one.id == found.id))
+    press(scene, pygame.K_b)
     after = {one.id: one.level for one in scene.realm.buildings(capital)}
     assert after[found.id] == found.next
     assert scene.realm.facts(capital).spent > before.spent
@@ -208,7 +230,7 @@ def test_a_realm_that_the_rules_change_elsewhere_is_read_anew(flow: Flow) -> Non
     city = CityScene(flow, cities_of(flow)[2], "orders")
     sit(city)
     choice = city.realm.choices(city.site)[0]
-    city.give(city.realm.order(city.site, choice.kind, choice.least, maximal=False, first=False))
+    city.give(city.realm.order(city.site, choice))
     scene.resume()
     assert scene.conduct.reader is not before
     holding = scene.conduct.reader.view.holdings[city.site]
@@ -255,3 +277,91 @@ def test_a_city_is_entered_from_the_map_by_key_and_by_two_clicks(flow: Flow) -> 
 
 def test_keys_of_the_realm_are_shown_and_can_be_changed() -> None:
     assert all(action.listed and action.keys for action in realm_actions.REALM_TABLE.rows)
+
+
+def test_marked_cities_pop_as_another_one_does_in_one_step(flow: Flow) -> None:
+    scene = RealmScene(flow)
+    sit(scene)
+    scene.desk.focus(scene.table)
+    press(scene, pygame.K_SPACE)
+    press(scene, pygame.K_DOWN)
+    press(scene, pygame.K_SPACE)
+    sites = sorted(scene.marked)
+    model = next(line for line in scene.lines if line.facts.order is not None and not line.facts.queue)
+    press(scene, pygame.K_c)
+    dialog = scene.desk.overlays[-1]
+    assert isinstance(dialog, LikeDialog)
+    dialog.list.choose(f"like:{model.site}")
+    click(scene, button(scene, "Take these orders").rect.center)
+    orders = [scene.realm.facts(site).order for site in sites]
+    assert [order.name for order in orders if order is not None] == [model.facts.order.name] * 2
+    press(scene, pygame.K_z, pygame.KMOD_LCTRL)
+    assert not any(scene.realm.facts(site).order for site in sites)
+
+
+def test_a_city_is_kept_as_a_plan_and_others_are_built_by_it(
+    flow: Flow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SECOND_DAWN_HOME", str(tmp_path))
+    capital, other = cities_of(flow)[:2]
+    scene = CityScene(flow, capital, "buildings")
+    sit(scene)
+    for id_ in ("school", "hospital"):
+        scene.works._choose(next(n for n, one in enumerate(scene.works.rows) if one.id == id_))
+        press(scene, pygame.K_b)
+    press(scene, pygame.K_p, pygame.KMOD_LCTRL)
+    click(scene, button(scene, "Keep it").rect.center)
+    kept = tmp_path / "city_designs" / "fensand.yaml"
+    assert "school" in kept.read_text()
+    assert library.check([kept]) == []
+    scene.show_city(other)
+    assert scene.works.plans.chosen == "own:fensand"
+    press(scene, pygame.K_p)
+    assert {"school", "hospital"} <= {one.id for one in scene.works.found if one.level}
+    press(scene, pygame.K_z, pygame.KMOD_LCTRL)
+    assert "school" not in {one.id for one in scene.works.found if one.level}
+    press(scene, pygame.K_DELETE)
+    click(scene, button(scene, "Delete").rect.center)
+    assert not kept.exists()
+
+
+def test_a_level_of_a_building_is_taken_down_again(flow: Flow) -> None:
+    scene = CityScene(flow, cities_of(flow)[0], "buildings")
+    sit(scene)
+    at = next(n for n, one in enumerate(scene.works.rows) if one.id == "toughness")
+    scene.works._choose(at)
+    press(scene, pygame.K_b)
+    press(scene, pygame.K_b)
+    assert scene.works.one is not None
+    assert scene.works.one.level == 2
+    press(scene, pygame.K_b, pygame.KMOD_LSHIFT)
+    assert scene.works.one.level == 1
+
+
+def test_purses_are_allowed_and_heirs_are_grey_with_the_reason(flow: Flow) -> None:
+    scene = RealmScene(flow)
+    sit(scene)
+    press(scene, pygame.K_k)
+    dialog = scene.desk.overlays[-1]
+    assert isinstance(dialog, OfficerDialog)
+    at = next(n for n, one in enumerate(dialog.officers) if one.most and not (one.rules or one.heir))
+    dialog.table.select(at)
+    scene.update(16)
+    dialog.limit = 40
+    who = dialog.officers[at]
+    click(scene, button(scene, "Allow it").rect.center)
+    after = next(one for one in dialog.officers if one.unit == who.unit)
+    assert after.allowed == who.most * 40 // 100
+    assert button(scene, "Make him heir").reason
+
+
+def test_the_strip_shows_what_pops_when_and_where_nothing_is_ordered(flow: Flow) -> None:
+    realm = RealmDesk(flow.table)
+    capital = realm.facts(cities_of(flow)[0])
+    row = spans(capital)
+    assert [span.state for span in row] == ["work", "waits", "stuck"]
+    assert row[0].pops == tuple((dawn, 8) for dawn in range(4))
+    assert (row[1].begins, row[1].ends) == (4, 6)
+    assert not row[2].pops or row[2].begins == 6
+    idle = next(site for site in cities_of(flow) if realm.facts(site).order is None)
+    assert [(span.state, span.begins, span.ends) for span in spans(realm.facts(idle))] == [("idle", 0, 8)]

@@ -1,8 +1,7 @@
 """What a side does with its cities, its money and the people who run them."""
 
-from typing import Literal
-
 from game.core.commands.common import Command
+from game.core.holdings import PopOrder, PopRate
 from game.core.numbers import Cents
 from game.core.records import KindId, SiteId, StackId, UnitId, intern_text
 
@@ -30,17 +29,27 @@ class RazeCity(Command):
 class OrderPop(Command):
     """Tell an own city what to pop: `batches` of a kind. Where it pops already, it comes after what waits, or
     with `first` before it. `grade`: what a commander pops as. `rate`:
-    `maximal` for better odds of a caster, `wagon` for diggers with a siege wagon."""
+    `maximal` for better odds of a caster, `wagon` for diggers with a siege wagon. `also`: other own cities
+    that are told the same."""
 
     site: SiteId
     kind: KindId
     batches: int = 1
-    rate: Literal["normal", "maximal", "wagon"] = "normal"
+    rate: PopRate = "normal"
     grade: str = ""
     first: bool = False
+    also: tuple[SiteId, ...] = ()
 
     def __post_init__(self) -> None:
         intern_text(self, "rate", "grade")
+
+
+class PlanPops(Command):
+    """Tell own cities what they pop after what they work on: these orders and no others, in this order. An
+    idle city begins the first of them at once."""
+
+    sites: tuple[SiteId, ...]
+    orders: tuple[PopOrder, ...]
 
 
 class CancelPop(Command):
@@ -157,10 +166,12 @@ class CloseWork(Command):
 
 
 class BuildDesign(Command):
-    """Build an own city by a design, as far as its level and its points go."""
+    """Build an own city by a design, as far as its level and its points go: by one of the rules' own, or with
+    no name by these buildings and levels, in the order in which points go to them."""
 
     site: SiteId
-    design: str
+    design: str = ""
+    works: tuple[tuple[str, int], ...] = ()
 
 
 class MakeHeir(Command):

@@ -43,6 +43,14 @@ class PopOrdered(Event):
     batches: int = 0
 
 
+class PopsPlanned(Event):
+    """What a city pops after what it works on was planned anew: so many orders."""
+
+    site: SiteId
+    hex: HexId
+    orders: int
+
+
 class OrderDone(Event):
     """A city is done with an order; `next` is what it pops now, None if it is idle."""
 

@@ -5,10 +5,11 @@ For screens and policies, from a belief or the truth alike. Money in cents. A `r
 """
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
+from game.core.holdings import PopOrder, PopRate
 from game.core.numbers import Cents
-from game.core.records import KindId, Record, RuleId, SideId, SiteId, StackId, UnitId
+from game.core.records import HexId, KindId, Record, RuleId, SideId, SiteId, StackId, UnitId
 from game.core.state import AnyCampaign
 from game.core.terms import Term
 
@@ -43,12 +44,25 @@ class Odds(Record):
     winning: int = 0
 
 
+class PopWay(Record):
+    """A way in which cities pop a kind: `rate` and `grade` of the order, how many turns a batch takes, the
+    odds of a caster, None for who is never one. `reason` says why this city cannot begin it now."""
+
+    id: str
+    name: str
+    text: str
+    batch: int
+    rate: PopRate = "normal"
+    grade: str = ""
+    odds: Odds | None = None
+    reason: str = ""
+    rule: RuleId = RuleId("")
+
+
 class PopChoice(Record):
     """A kind that cities pop. An order is for `least` batches or a multiple of them, each of `each` units
-    after `batch` turns; `upkeep` is that of one unit. `reason` says why this city cannot begin it now.
-
-    `dear`: it may be ordered at the maximal rate, a batch of which takes `dear_batch` turns; `odds` and
-    `dear_odds` are those of a caster at either rate, None for who is never one.
+    after `batch` turns; `upkeep` is that of one unit. `reason` says why this city cannot begin it now. Of its
+    `ways` the first is the usual one.
     """
 
     kind: KindId
@@ -60,21 +74,19 @@ class PopChoice(Record):
     each: int
     batch: int
     upkeep: Cents
+    ways: tuple[PopWay, ...]
     reason: str = ""
     rule: RuleId = RuleId("")
-    dear: bool = False
-    dear_batch: int = 0
-    odds: Odds | None = None
-    dear_odds: Odds | None = None
 
 
 class BuildingFacts(Record):
     """A building of a city: its level, the highest it may have now, the `next` one with its `points` in all
     and how many `more` it takes up than now, what it does. `kind`: it stands for one kind of unit.
 
+    `zone` is where it stands (`ZoneFacts`), `needs` what must stand with it, each with whether it does.
     `closed`: it stands idle because the city is over its limits. `manager` runs it; `managed`: it is one that
-    somebody can run. `inspected`: somebody saw to it yesterday.
-    `reason` says why its next level cannot be built.
+    somebody can run. `inspected`: somebody saw to it yesterday. `reason` says why its next level cannot be
+    built, `lower_reason` why it cannot have the level `lower`.
     """
 
     id: str
@@ -95,6 +107,57 @@ class BuildingFacts(Record):
     reason: str = ""
     rule: RuleId = RuleId("")
     rules: tuple[str, ...] = ()
+    zone: str = ""
+    needs: tuple[tuple[str, bool], ...] = ()
+    lower: int = 0
+    lower_reason: str = ""
+    lower_rule: RuleId = RuleId("")
+
+
+class ZoneFacts(Record):
+    """A part of a city by its id: building points that stand in it, the most that it takes (None: as many as
+    the city has)."""
+
+    id: str
+    name: str
+    spent: int
+    most: int | None = None
+
+
+class CityPlan(Record):
+    """What new cities are to be: buildings with their levels in the order in which points go to them, and
+    what they pop, one order after the other."""
+
+    id: str
+    name: str
+    text: str = ""
+    works: tuple[tuple[str, int], ...] = ()
+    orders: tuple[PopOrder, ...] = ()
+
+
+class PlanFacts(Record):
+    """What a city would have if it were built by a plan: the buildings that are new or higher, the points
+    that all of them take up, names of what is left out."""
+
+    built: tuple[tuple[str, int], ...]
+    points: int
+    left: tuple[str, ...] = ()
+
+
+class OfficerFacts(Record):
+    """A commander of a side: what is in his purse, the most it holds and what his ruler allows it to hold, in
+    cents. `rules`: he is the ruler, `heir`: an heir, `heir_costs` what it costs to make him one. `near` are
+    those to whom he could hand money, `at_treasury`: he stands where the treasury lies."""
+
+    unit: UnitId
+    purse: Cents
+    most: Cents
+    allowed: Cents
+    rules: bool = False
+    heir: bool = False
+    heir_costs: Cents = 0
+    near: tuple[UnitId, ...] = ()
+    at_treasury: bool = False
 
 
 class CityFacts(Record):
@@ -103,8 +166,11 @@ class CityFacts(Record):
     `income` is what its next dawn brings if nothing changes, `terms` its parts in cents. `level_cost` is that
     of the next level, `raze_pays` what one level down brings and `raze_all_pays` what all of them do.
     `officer` is who may raise and raze it; `able` are those in it who could govern it. `points` are those of
-    its buildings, of which so many are `spent`. `food` is what its stores hold after the next dawn, by what
-    they hold now, what comes in, spoils and is eaten, in cents of upkeep; `fed` units eat of it.
+    its buildings, of which so many are `spent`, by `zones`. `open`: points can be spent today. `room` is what
+    it holds in units of supply. `site_of_capital`: it could be the capital. `foreign`: others built it in
+    their manner, which costs points; `livery`: whose colours it wears, if not its owner's. `bank` is what its
+    banks hold. `food` is what its stores hold after the next dawn, by what they hold now, what comes in,
+    spoils and is eaten, in cents of upkeep; `fed` units eat of it.
     """
 
     site: SiteId
@@ -130,6 +196,12 @@ class CityFacts(Record):
     food: tuple[Term, ...] = ()
     fed: int = 0
     rule: RuleId = RuleId("")
+    zones: tuple[ZoneFacts, ...] = ()
+    open: bool = False
+    site_of_capital: bool = False
+    foreign: bool = False
+    livery: SideId | None = None
+    bank: Cents = 0
 
 
 class DawnFacts(Record):
@@ -154,7 +226,8 @@ class CurvePoint(Record):
 class Treasury(Record):
     """A side's affairs of money. `capital` is where it lies, None without one. `causes` are the parts of the
     next dawn's income, `upkeep` what goes out then. `dawns` are the coming ones, `curve` the income by levels
-    of which it has `levels`. `spare` go first, in this order; `dues` tells what each unit costs."""
+    of which it has `levels`, `next_levels` what each of the next ones adds. `spare` go first, in this order;
+    `dues` tells what each unit costs."""
 
     money: Cents
     capital: SiteId | None
@@ -164,6 +237,7 @@ class Treasury(Record):
     dawns: tuple[DawnFacts, ...]
     levels: int
     curve: tuple[CurvePoint, ...]
+    next_levels: tuple[Cents, ...] = ()
     spare: tuple[UnitId, ...] = ()
     dues: tuple[tuple[UnitId, Cents], ...] = ()
 
@@ -203,6 +277,30 @@ class RealmRules(Protocol):
 
     def lacking(self, world: "World", campaign: AnyCampaign, site: SiteId) -> Mapping[str, str]:
         """Names by id of what does not stand in a city."""
+        ...
+
+    def plans(self, world: "World") -> tuple[CityPlan, ...]:
+        """The plans of the rules' own content."""
+        ...
+
+    def plan_in(self, design: Any) -> CityPlan:
+        """A record of the content as a plan."""
+        ...
+
+    def design_of(self, plan: CityPlan) -> Any:
+        """A plan as a record of the content."""
+        ...
+
+    def planned(self, world: "World", campaign: AnyCampaign, site: SiteId, plan: CityPlan) -> PlanFacts:
+        """What a plan would make of a city."""
+        ...
+
+    def officers(self, world: "World", campaign: AnyCampaign, side: SideId) -> tuple[OfficerFacts, ...]:
+        """The commanders of a side who are free, those with money first."""
+        ...
+
+    def room(self, world: "World", campaign: AnyCampaign, side: SideId, hex_: HexId) -> int:
+        """Supply x 8 that a hex holds for a side and its allies."""
         ...
 
     def treasury(self, world: "World", campaign: AnyCampaign, side: SideId) -> Treasury:

@@ -46,7 +46,10 @@ def _crowned(scenario: Scenario, count: int) -> Scenario:
         return replace(site, start=first.start, level=levels[site.id], kind="city")
 
     sites = tuple(owned(site) for site in scenario.map.sites)
-    stacks = tuple(replace(stack, units={**stack.units, "heavy_knight": 128}) for stack in first.stacks[:1])
+    stacks = tuple(
+        replace(stack, units={**stack.units, "heavy_knight": 128, "commoner_warlord": 1})
+        for stack in first.stacks[:1]
+    )
     sides = tuple(
         replace(plan, stacks=(*stacks, *plan.stacks[1:]), age=100) if plan.id == first.id else plan
         for plan in scenario.sides

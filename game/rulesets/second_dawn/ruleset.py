@@ -199,6 +199,7 @@ RULESET = Ruleset(
         realm_cmd.WreckLand: wrecking.wreck_land,
         realm_cmd.OrderPop: pop_orders.order_pop,
         realm_cmd.CancelPop: pop_orders.cancel_pop,
+        realm_cmd.PlanPops: pop_orders.plan_pops,
         realm_cmd.MakeHeir: heirs.make_heir,
         realm_cmd.BuildWork: building.build_work,
         realm_cmd.BuildDesign: building.build_design,

@@ -29,6 +29,15 @@ CITY_ORDER = REALM_TABLE.add(
 CITY_FIRST = REALM_TABLE.add(
     "city_first", N_("Order units, before all others"), "shift+o", label=N_("Order first"), icon="to_first"
 )
+CITY_CAPITAL = REALM_TABLE.add(
+    "city_capital",
+    N_("Make it the capital"),
+    "shift+m",
+    label=N_("Make capital"),
+    icon="crown",
+    rule="SD10-7.07",
+)
+CITY_NAME = REALM_TABLE.add("city_name", N_("Name the city"), "r", label=N_("Rename…"), icon="scroll")
 CITY_MAP = REALM_TABLE.add(
     "city_map", N_("Show the city on the map"), "m", label=N_("On the map"), icon="compass"
 )
@@ -46,4 +55,38 @@ REALM_SPARE = REALM_TABLE.add(
     label=N_("Who goes first…"),
     icon="skull",
     rule="SD5-1.06",
+)
+REALM_LIKE = REALM_TABLE.add(
+    "realm_like", N_("Orders for the marked, by a plan"), "c", label=N_("Orders as…"), icon="swap"
+)
+REALM_PURSES = REALM_TABLE.add(
+    "realm_purses",
+    N_("Commanders: purses and heirs"),
+    "k",
+    label=N_("Purses and heirs…"),
+    icon="coin",
+    rule="SD4-8.01",
+)
+WORK_BUILD = REALM_TABLE.add(
+    "work_build", N_("Build, or raise by a level"), "b", label=N_("Build"), icon="hammer", rule="SD9-10.02"
+)
+WORK_LOWER = REALM_TABLE.add(
+    "work_lower", N_("Take a level down"), "shift+b", label=N_("Take down"), icon="down", rule="SD9-10.05"
+)
+PLAN_BUILD = REALM_TABLE.add(
+    "plan_build", N_("Build by the plan"), "p", label=N_("Build by it"), icon="hammer", rule="SD9-10.01"
+)
+PLAN_ORDERS = REALM_TABLE.add(
+    "plan_orders",
+    N_("Pop by the plan"),
+    "shift+p",
+    label=N_("Take its orders"),
+    icon="people",
+    rule="SD9-4.01",
+)
+PLAN_KEEP = REALM_TABLE.add(
+    "plan_keep", N_("Keep the city as a plan"), "ctrl+p", label=N_("Keep as plan…"), icon="scroll"
+)
+PLAN_DELETE = REALM_TABLE.add(
+    "plan_delete", N_("Delete the plan"), "delete", label=N_("Delete…"), icon="cross", danger=True
 )

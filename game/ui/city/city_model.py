@@ -1,16 +1,31 @@
 """What a seat reads of its cities and orders in them, without pixels: for all screens of the realm."""
 
-from collections.abc import Mapping, Sequence
+import contextlib
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
 from game.core.commands.common import Command
-from game.core.commands.realm import CancelPop, OrderPop
+from game.core.commands.realm import OrderPop, PlanPops
+from game.core.holdings import Holding
 from game.core.numbers import money_text
-from game.core.records import KindId, SideId, SiteId, UnitId, replace
+from game.core.records import SideId, SiteId, UnitId, replace
 from game.core.refusal import Refused
 from game.core.seams.cards import UnitCard
-from game.core.seams.realm import BuildingFacts, CityFacts, Odds, OrderFacts, PopChoice, RealmRules, Treasury
+from game.core.seams.realm import (
+    BuildingFacts,
+    CityFacts,
+    CityPlan,
+    Odds,
+    OfficerFacts,
+    OrderFacts,
+    PlanFacts,
+    PopChoice,
+    PopWay,
+    RealmRules,
+    Treasury,
+)
+from game.session.city_plans import CityPlans
 from game.session.table import HotSeatTable
 from game.ui.i18n import _, ngettext
 from game.ui.map.models.side_queries import SideQueries
@@ -33,6 +48,7 @@ class RealmDesk:
 
     def __init__(self, table: HotSeatTable) -> None:
         self.table = table
+        self._own_plans: tuple[CityPlan, ...] | None = None
         self.read()
 
     def read(self) -> None:
@@ -155,17 +171,67 @@ class RealmDesk:
             self.read()
         return _(why) if why else ""
 
-    def order(self, site: SiteId, kind: KindId, batches: int, *, maximal: bool, first: bool) -> OrderPop:
-        """The command that orders units."""
-        order = OrderPop(by=self.side, site=site, kind=kind, batches=batches, first=first)
-        return replace(order, rate=MAXIMAL) if maximal else order
+    def order(
+        self, site: SiteId, choice: PopChoice, groups: int = 1, *, way: str = "", first: bool = False
+    ) -> OrderPop:
+        """The command that orders units, in whole groups and in one of the ways of the kind."""
+        how = way_of(choice, way)
+        count = groups * choice.least
+        order = OrderPop(by=self.side, site=site, kind=choice.kind, batches=count, first=first)
+        return replace(order, rate=how.rate, grade=how.grade)
 
-    def to_front(self, site: SiteId, place: int) -> Sequence[Command]:
-        """The commands that put a waiting order before the others."""
-        one = self.reader.view.holdings[site].queue[place]
-        again = self.order(site, one.kind, one.batches, maximal=one.rate == MAXIMAL, first=True)
-        again = replace(again, grade=one.grade)
-        return CancelPop(by=self.side, site=site, place=place), again
+    def moved(self, site: SiteId, place: int, to: int) -> PlanPops:
+        """The command that puts the waiting order of one place at another."""
+        queue = list(self.reader.view.holdings[site].queue)
+        queue.insert(to, queue.pop(place))
+        return PlanPops(by=self.side, sites=(site,), orders=tuple(queue))
+
+    # Plans
+
+    @property
+    def saved(self) -> CityPlans | None:
+        """Where the player keeps plans of his own; None under rules that know none."""
+        with contextlib.suppress(ValueError):
+            return CityPlans(self.reader.world.ruleset.id)
+        return None
+
+    def own_plans(self) -> tuple[CityPlan, ...]:
+        """The plans that the player keeps as files, read once."""
+        if self._own_plans is None:
+            saved = self.saved
+            self._own_plans = saved.own() if saved is not None else ()
+        return self._own_plans
+
+    def forget_plans(self) -> None:
+        """Read the player's files anew when they are asked for."""
+        self._own_plans = None
+
+    def plans(self) -> tuple[CityPlan, ...]:
+        """The plans of the rules."""
+        return self.rules.plans(self.reader.world)
+
+    def plan_of(self, site: SiteId, name: str = "") -> CityPlan:
+        """A city as a plan: what stands in it, and what it pops from now on."""
+        holding = self.reader.view.holdings.get(site, Holding())
+        places = {id_: at for at, id_ in enumerate(self.reader.world.tables.get("building", {}))}
+        works = sorted(holding.works.items(), key=lambda one: places.get(one[0].partition(".")[0], 0))
+        running = (replace(holding.order, half_turns=0),) if holding.order is not None else ()
+        return CityPlan(
+            id=site,
+            name=name or self.facts(site).name,
+            works=tuple((id_, level) for id_, level in works if level),
+            orders=(*running, *holding.queue),
+        )
+
+    def planned(self, site: SiteId, plan: CityPlan) -> PlanFacts:
+        """What a plan would make of a city."""
+        outlook = self.reader.outlook
+        return self.rules.planned(outlook.world, outlook.belief, site, plan)
+
+    def officers(self) -> tuple[OfficerFacts, ...]:
+        """The commanders of the side who are free."""
+        outlook = self.reader.outlook
+        return self.rules.officers(outlook.world, outlook.belief, self.side)
 
     def next_city(self, site: SiteId | None, step: int = 1, *, idle: bool = False) -> SiteId | None:
         """The city after (or with -1 before) one, of all or of the idle; None if there is no other."""
@@ -223,10 +289,15 @@ def odds_text(odds: Odds | None) -> str:
     return _("{winning} in {faces} a caster").format(winning=odds.winning, faces=odds.faces)
 
 
-def cost_line(choice: PopChoice, batches: int, *, maximal: bool) -> str:
-    """What an order of so many batches comes to."""
-    batch = choice.dear_batch if maximal else choice.batch
+def way_of(choice: PopChoice, way: str) -> PopWay:
+    """A way in which cities pop a kind; the usual one if it has none of this id."""
+    return next((one for one in choice.ways if one.id == way), choice.ways[0])
+
+
+def cost_line(choice: PopChoice, groups: int, way: PopWay) -> str:
+    """What an order of so many groups comes to."""
+    batches = groups * choice.least
     units = batches * choice.each
     upkeep = money_text(-units * choice.upkeep, sign=True)
     words = _("{units} after {turns}, upkeep {upkeep} a dawn")
-    return words.format(units=units, turns=turns_text(batches * batch), upkeep=upkeep)
+    return words.format(units=units, turns=turns_text(batches * way.batch), upkeep=upkeep)

@@ -7,7 +7,7 @@ import pygame
 
 from game.core.numbers import money_text
 from game.core.refusal import Refused
-from game.core.seams.realm import BuildingFacts, OrderFacts, PopChoice
+from game.core.seams.realm import OrderFacts, PopChoice
 from game.core.terms import Term
 from game.ui.city.city_model import MAXIMAL, odds_text, order_line, pace_text, waiting_line
 from game.ui.city.city_paint import CityLook, picture
@@ -16,7 +16,7 @@ from game.ui.look import theme
 from game.ui.look.tokens import TokenLook
 from game.ui.widgets.base import Size, Widget
 from game.ui.widgets.boxes import Column, Row, Words
-from game.ui.widgets.buttons import IconButton
+from game.ui.widgets.buttons import IconButton, nothing
 from game.ui.widgets.labels import Bar, IconMark, Label, Paragraph, TokenMark
 from game.ui.widgets.table import Cell, RowTable, TableColumn
 from game.ui.widgets.tip import Tip, TipRow
@@ -71,17 +71,24 @@ def order_row(
 
 
 def queue_row(
-    order: OrderFacts, colour: str, *, first: Callable[[], None], out: Callable[[], None], top: bool
+    order: OrderFacts,
+    colour: str,
+    *,
+    first: Callable[[], None] | None,
+    up: Callable[[], None] | None,
+    out: Callable[[], None],
 ) -> Widget:
-    """An order that waits, with its buttons."""
+    """An order that waits, with its buttons; the first of the queue goes no further up."""
     name = Label(f"{order.name}, {order.units}", theme.STRONG)
     line = Paragraph(waiting_line(order), theme.LABEL, "warning" if order.reason else "label")
-    ahead = IconButton("to_first", _("Put it first"), first, style="paper", side=36)
-    ahead.usable(_("It comes next already") if top else "")
+    top = _("It comes next already")
+    ahead = IconButton("to_first", _("Put it first"), first or nothing, style="paper", side=36)
+    ahead.usable("" if first is not None else top)
+    higher = IconButton("up", _("One place up"), up or nothing, style="paper", side=36)
+    higher.usable("" if up is not None else top)
     away = IconButton("cross", _("Take it out"), out, style="paper", side=36)
-    row = Line(
-        TokenMark(TokenLook(colour, order.glyph), 36), Words(name, line, gap=0).growing(), ahead, away, gap=10
-    )
+    words = Words(name, line, gap=0).growing()
+    row = Line(TokenMark(TokenLook(colour, order.glyph), 36), words, ahead, higher, away, gap=8)
     if order.reason:
         row.tipped(order.name, _(order.reason), rule=order.rule)
     return row
@@ -128,25 +135,8 @@ class ChoiceTable(RowTable):
             TipRow("hourglass", _("Pops"), pace_text(one)),
             TipRow("coins", _("Upkeep of each"), money_text(one.upkeep)),
         ]
-        if one.odds is not None:
-            rows.append(TipRow("star", _("Normal rate"), odds_text(one.odds)))
-            rows.append(TipRow("star", _("Maximal rate"), odds_text(one.dear_odds)))
+        rows += [TipRow("star", _(way.name), odds_text(way.odds)) for way in one.ways if way.odds is not None]
         return Tip(title=_(one.name), text=_(one.reason), rows=tuple(rows), rule=self.cite(one.rule))
-
-
-def building_row(one: BuildingFacts, cite: Callable[[str], str], manager: str, *acts: Widget) -> Widget:
-    """A building: what it does, who runs it, with its buttons."""
-    level = f"{_(one.name)} {one.level}" if one.level and (one.level > 1 or one.most > 1) else _(one.name)
-    head = Paragraph(level, theme.STRONG if one.level else theme.TEXT, "value" if one.level else "label")
-    words = Words(head, gap=0)
-    for text in (one.text, *one.effects):
-        if text:
-            words.add(Paragraph(_(text), theme.LABEL, "label"))
-    if manager:
-        words.add(Paragraph(_("Managed by {name}").format(name=manager), theme.LABEL, "gain"))
-    row = Line(IconMark(one.icon, _(one.name), size=22), words.growing(), *acts, gap=12, pad=(0, 4))
-    rules = ", ".join(rule for rule in one.rules if cite(rule))
-    return row.tipped(_(one.name), _(one.text), rule=rules)
 
 
 def points_text(points: int) -> str:

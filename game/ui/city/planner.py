@@ -1,4 +1,4 @@
-"""The planner of what a city pops: which unit, how many groups, at which rate, last or first."""
+"""The planner of what a city pops: which unit, how many groups, in which way, last or first."""
 
 from collections.abc import Callable, Sequence
 
@@ -7,12 +7,12 @@ from game.core.commands.realm import OrderPop
 from game.core.records import SiteId
 from game.core.seams.realm import PopChoice
 from game.ui.actions import realm_actions
-from game.ui.city.city_model import MAXIMAL, RealmDesk, cost_line, odds_text
+from game.ui.city.city_model import RealmDesk, cost_line, odds_text, way_of
 from game.ui.city.city_parts import ChoiceTable
 from game.ui.i18n import _
 from game.ui.look import theme
 from game.ui.widgets.base import Widget
-from game.ui.widgets.boxes import Row, Words, WrapBox
+from game.ui.widgets.boxes import Column, Row, Words, WrapBox
 from game.ui.widgets.buttons import button_of
 from game.ui.widgets.choices import Segmented, SwitchPart
 from game.ui.widgets.labels import Paragraph, TitleRow
@@ -31,18 +31,12 @@ class Planner:
         self.realm, self.site, self._give = realm, site, give
         self.choices = realm.choices(site)
         self.chosen = 0
-        self.rate = "normal"
+        self.way = ""
         self.many = many
         colour = realm.reader.side.colour
         self.table = ChoiceTable(self.choices, colour, self._choose, realm.reader.cite).sized(height=_HIGH)
         self.groups = Stepper(1, self._count, low=1, high=_MOST, name=_("How many groups"))
-        rates = (SwitchPart("normal", _("Normal")), SwitchPart(MAXIMAL, _("Maximal")))
-        self.rates = Segmented(rates, self.rate, self._take_rate, name=_("Rate"))
-        self.rates.tipped(
-            _("Rate"),
-            _("At the maximal rate it takes longer, for half income and better odds"),
-            rule="SD9-4.09",
-        )
+        self.ways = Column()
         self.told = Paragraph("", theme.TEXT, "label")
         self.why = Paragraph("", theme.LABEL, "warning")
         self.last = button_of(realm_actions.CITY_ORDER, lambda: self._act(first=False), style="gold")
@@ -54,11 +48,12 @@ class Planner:
         self.parts: Sequence[Widget] = (
             TitleRow(_("What it can pop"), aside),
             self.table,
-            WrapBox(groups, self.rates, gap=12),
+            WrapBox(groups, self.ways, gap=12),
             Words(self.told, self.why, gap=2),
             WrapBox(self.last, self.first, gap=10),
         )
         self.table.select(0, tell=False)
+        self._offer()
         self._say()
 
     @property
@@ -71,20 +66,31 @@ class Planner:
         one = self.choice
         if one is None:
             return None
-        batches = self.groups.value * one.least
-        maximal = self.rate == MAXIMAL and one.dear
-        return self.realm.order(self.site, one.kind, batches, maximal=maximal, first=first)
+        return self.realm.order(self.site, one, self.groups.value, way=self.way, first=first)
 
     def _choose(self, index: int) -> None:
         self.chosen = index
+        self._offer()
         self._say()
+
+    def _offer(self) -> None:
+        """Show in which ways the chosen kind pops, where there is more than one."""
+        one = self.choice
+        ways = one.ways if one is not None else ()
+        self.way = next((way.id for way in ways if way.id == self.way), "")
+        self.ways.visible = len(ways) > 1
+        self.ways.clear()
+        if len(ways) > 1:
+            parts = [SwitchPart(way.id, _(way.name)) for way in ways]
+            choice = Segmented(parts, self.way, self._take_way, name=_("In which way"))
+            self.ways.add(choice)
 
     def _count(self, value: int) -> None:
         self.groups.show(value)
         self._say()
 
-    def _take_rate(self, rate: str) -> None:
-        self.rate = rate
+    def _take_way(self, way: str) -> None:
+        self.way = way
         self._say()
 
     def _act(self, *, first: bool) -> None:
@@ -100,19 +106,17 @@ class Planner:
             self.last.disable(_("There is nothing to order"))
             self.first.disable(_("There is nothing to order"))
             return
-        self.rates.usable("" if one.dear else _("Only commanders pop at the maximal rate"))
-        maximal = self.rate == MAXIMAL and one.dear
-        batches = self.groups.value * one.least
-        line = cost_line(one, batches, maximal=maximal)
-        odds = odds_text(one.dear_odds if maximal else one.odds)
-        self.told.say(f"{_(one.name)}: {line}" + (f"  ·  {odds}" if odds else ""))
+        way = way_of(one, self.way)
+        parts = [f"{_(one.name)}: {cost_line(one, self.groups.value, way)}"]
+        parts += [text for text in (odds_text(way.odds), _(way.text) if way.id else "") if text]
+        self.told.say("  ·  ".join(parts))
         command = self.command(first=False)
         refused = None if command is None or self.many else self.realm.why_not(command)
         reason = _(refused.detail) if refused is not None else ""
         busy = not self.many and self.realm.facts(self.site).order is not None
         self.last.usable(reason)
         self.first.usable(reason or ("" if busy or self.many else _("It is idle: nothing waits")))
-        waits = _("It waits until it can be begun: {reason}").format(reason=_(one.reason))
-        shown = reason or (waits if one.reason else "")
-        rule = self.realm.reader.cite(refused.rule if refused is not None else one.rule)
+        waits = _("It waits until it can be begun: {reason}").format(reason=_(way.reason))
+        shown = reason or (waits if way.reason else "")
+        rule = self.realm.reader.cite(refused.rule if refused is not None else way.rule)
         self.why.say(f"{shown} ({_('rule')} {rule})" if shown and rule else shown)

@@ -4,7 +4,8 @@ from collections.abc import Callable, Sequence
 from typing import Any, ClassVar
 
 from game.session import designs
-from game.session.designs import AlreadyThere, NotSaved, Workshop
+from game.session.designs import Workshop
+from game.session.own_files import AlreadyThere, NotSaved
 from game.ui.actions import everywhere, sheet_actions
 from game.ui.actions.action import ActionId, Scope
 from game.ui.designer.model import DesignModel

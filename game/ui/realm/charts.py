@@ -1,7 +1,7 @@
 """Small graphs of money: the coming dawns, and what more levels would earn."""
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import ClassVar, Literal
 
 import pygame
 
@@ -19,68 +19,85 @@ _GREEN = "#B9CBA6"
 
 
 class DawnChart(Widget):
-    """Income up, upkeep down, and the treasury as a line; dawns at which somebody goes unpaid lie in red."""
+    """Income up, upkeep down, and the treasury as a line; dawns at which somebody goes unpaid lie in red.
+    Below the broken line, half of today's income, idle cities would pay the upkeep as well (SD9-4.13)."""
 
     solid: ClassVar[bool] = True
     takes_focus: ClassVar[bool] = True
 
-    def __init__(self, dawns: Sequence[DawnFacts], money: int) -> None:
+    def __init__(self, dawns: Sequence[DawnFacts], money: int, income: int = 0) -> None:
         super().__init__()
         self.dawns = tuple(dawns)
         self.money = money
+        self.income = income
         self.at = 0
 
     def measure(self, width: int) -> Size:
-        return Size(width, self.kit.px(190))
+        return Size(width, self.kit.px(210))
+
+    def _room(self) -> pygame.Rect:
+        """Where bars stand: beside the figures at the left, above the days."""
+        kit, rect = self.kit, self.rect
+        widest = max(kit.typeset.measure(_short(cents), theme.LABEL) for cents in self._scale())
+        side = widest + kit.px(8)
+        return pygame.Rect(rect.x + side, rect.y + kit.px(14), rect.width - side, rect.height - kit.px(38))
+
+    def _scale(self) -> tuple[int, int]:
+        """The most above the line and below it, in cents."""
+        high = (max(one.income, one.money) for one in self.dawns)
+        low = (max(one.upkeep, -one.money) for one in self.dawns)
+        return max(1, *high), max(0, *low)
 
     def _slot(self, index: int) -> pygame.Rect:
-        count = max(1, len(self.dawns))
-        left = self.rect.x + self.rect.width * index // count
-        right = self.rect.x + self.rect.width * (index + 1) // count
+        count, room = max(1, len(self.dawns)), self._room()
+        left = room.x + room.width * index // count
+        right = room.x + room.width * (index + 1) // count
         return pygame.Rect(left, self.rect.y, right - left, self.rect.height)
 
     def draw(self, surface: pygame.Surface) -> None:
-        kit = self.kit
-        foot = kit.px(22)
-        room = pygame.Rect(self.rect.x, self.rect.y, self.rect.width, self.rect.height - foot)
-        amounts = [max(one.income, one.upkeep, abs(one.money)) for one in self.dawns]
-        most = max([1, *amounts])
-        low = any(one.upkeep for one in self.dawns)
-        middle = room.y + room.height * (2 if low else 3) // (3 if low else 4)
-        scale = (middle - room.y - kit.px(4)) / most
-        down = (room.bottom - middle - kit.px(2)) / max(1, *(one.upkeep for one in self.dawns), 1)
+        if not self.dawns:
+            return
+        kit, room = self.kit, self._room()
+        high, low = self._scale()
+        scale = room.height / (high + low)
+        middle = room.y + round(high * scale)
+        thin = max(1, kit.px(1))
         points = []
         for index, one in enumerate(self.dawns):
             slot = self._slot(index)
             if one.lost:
-                surface.fill(rgb(_BAND), slot)
-            bar = slot.inflate(-slot.width // 2, 0)
-            up = round(one.income * scale)
+                surface.fill(rgb(_BAND), (slot.x, room.y, slot.width, room.height))
+            bar = slot.inflate(-slot.width * 4 // 10, 0)
+            up, down = round(one.income * scale), round(one.upkeep * scale)
             surface.fill(rgb(_GAIN), (bar.x, middle - up, bar.width, up))
-            surface.fill(rgb(_LOSS), (bar.x, middle + 1, bar.width, round(one.upkeep * min(scale, down))))
-            points.append((slot.centerx, middle - round(max(0, one.money) * scale)))
+            surface.fill(rgb(_LOSS), (bar.x, middle + thin, bar.width, down))
+            points.append((slot.centerx, middle - round(one.money * scale)))
             tone = theme.LOSS if one.lost else theme.INK_SOFT
-            kit.typeset.draw(
-                surface,
-                str(one.day),
-                slot.centerx,
-                self.rect.bottom - kit.px(4),
-                theme.LABEL,
-                tone,
-                align="centre",
-                anchor="baseline",
-            )
-        pygame.draw.line(
-            surface, theme.HAIRLINE_STRONG, (room.x, middle), (room.right, middle), max(1, kit.px(1))
-        )
+            self._write(surface, str(one.day), slot.centerx, self.rect.bottom - kit.px(12), tone, "centre")
+        pygame.draw.line(surface, theme.HAIRLINE_STRONG, (room.x, middle), (room.right, middle), thin)
+        self._half(surface, room, middle + round(self.income * scale / 2))
+        for cents, y in ((high, room.y), (0, middle), (low, room.bottom)):
+            if cents or y == middle:
+                self._write(surface, _short(cents), room.x - kit.px(6), y, theme.INK_SOFT, "right")
         if len(points) > 1:
             pygame.draw.lines(surface, theme.INK, False, points, max(2, kit.px(2)))
         for point, one in zip(points, self.dawns, strict=True):
             colour = theme.LOSS if one.lost else theme.PAPER_LIT
             pygame.draw.circle(surface, theme.INK, point, kit.px(5))
             pygame.draw.circle(surface, colour, point, kit.px(3))
-        if self.ring_wanted and self.dawns:
+        if self.ring_wanted:
             pygame.draw.rect(surface, theme.BRASS_DARK, self._slot(self.at), max(2, kit.px(2)))
+
+    def _half(self, surface: pygame.Surface, room: pygame.Rect, y: int) -> None:
+        if self.income and y < room.bottom:
+            step = self.kit.px(5)
+            for x in range(room.x, room.right - step, 2 * step):
+                pygame.draw.line(surface, theme.INK_SOFT, (x, y), (x + step, y), max(1, self.kit.px(1)))
+
+    def _write(
+        self, surface: pygame.Surface, text: str, x: int, y: int, tone: str, align: Literal["right", "centre"]
+    ) -> None:
+        self.kit.typeset.draw(surface, text, x, y, theme.LABEL, tone, align=align, anchor="middle")
 
     def pointer_moved(self, point: tuple[int, int]) -> None:
         for index in range(len(self.dawns)):
@@ -111,6 +128,62 @@ class DawnChart(Widget):
         return Tip(
             title=_("Dawn {day}").format(day=one.day), text=_("If nothing is ordered"), rows=tuple(rows)
         )
+
+
+_DOLLAR, _THOUSAND = 100, 1000
+
+
+def _short(cents: int) -> str:
+    """`15k`, `450`: money beside a scale, without its sign."""
+    whole = abs(cents) // _DOLLAR
+    if whole < _THOUSAND:
+        return str(whole)
+    return f"{whole / _THOUSAND:.0f}k" if whole >= 10 * _THOUSAND else f"{whole / _THOUSAND:.1f}k"
+
+
+class Legend(Widget):
+    """What the marks of the chart of dawns are, in as many lines as it takes."""
+
+    def _parts(self) -> list[tuple[str, str]]:
+        return [
+            ("gain", _("income")),
+            ("loss", _("upkeep")),
+            ("line", _("treasury")),
+            ("half", _("idle pays below")),
+        ]
+
+    def _places(self, width: int) -> list[tuple[str, str, int, int]]:
+        kit = self.kit
+        x, row, out = 0, 0, []
+        for mark, text in self._parts():
+            wide = kit.px(24) + kit.typeset.measure(text, theme.LABEL)
+            if x and x + wide > width:
+                x, row = 0, row + 1
+            out.append((mark, text, x, row))
+            x += wide + kit.px(14)
+        return out
+
+    def measure(self, width: int) -> Size:
+        rows = 1 + max(row for _mark, _text, _x, row in self._places(width))
+        return Size(width, rows * self.kit.px(22))
+
+    def draw(self, surface: pygame.Surface) -> None:
+        kit, rect = self.kit, self.rect
+        for mark, text, left, row in self._places(rect.width):
+            y = rect.y + kit.px(22) * row + kit.px(11)
+            x = rect.x + left
+            box = pygame.Rect(x, y - kit.px(6), kit.px(14), kit.px(12))
+            if mark in ("gain", "loss"):
+                surface.fill(rgb(_GAIN if mark == "gain" else _LOSS), box)
+            elif mark == "line":
+                pygame.draw.line(surface, theme.INK, (x, y), (x + kit.px(16), y), max(2, kit.px(2)))
+                pygame.draw.circle(surface, theme.INK, (x + kit.px(8), y), kit.px(5))
+                pygame.draw.circle(surface, theme.PAPER_LIT, (x + kit.px(8), y), kit.px(3))
+            else:
+                for at in (0, 10):
+                    ends = ((x + kit.px(at), y), (x + kit.px(at + 6), y))
+                    pygame.draw.line(surface, theme.INK_SOFT, *ends, max(1, kit.px(1)))
+            kit.typeset.draw(surface, text, x + kit.px(22), y, theme.LABEL, theme.INK_SOFT, anchor="middle")
 
 
 class IncomeCurve(Widget):

@@ -7,6 +7,7 @@ from game.core.numbers import money_text
 from game.core.records import SiteId
 from game.core.seams.realm import CityFacts
 from game.ui.city.city_model import RealmDesk
+from game.ui.city.strip import Span, spans
 from game.ui.i18n import _, ngettext
 from game.ui.widgets.tip import Tip, TipNote, TipRow
 
@@ -19,7 +20,7 @@ COLUMNS = ("city", "level", "state", "income", "order", "warning")
 
 @dataclass(frozen=True, slots=True)
 class CityLine:
-    """A city in the list. `ends` is the dawn from which on it is idle, if nothing is ordered."""
+    """A city in the list with its coming dawns. It is idle from dawn `ends` on, if nothing is ordered."""
 
     facts: CityFacts
     steward: str
@@ -27,6 +28,7 @@ class CityLine:
     ends: int
     warning: str
     lacks: frozenset[str]
+    strip: tuple[Span, ...] = ()
 
     @property
     def site(self) -> SiteId:
@@ -51,7 +53,7 @@ def _line(realm: RealmDesk, site: SiteId) -> CityLine:
     lacks = frozenset(realm.lacking(site))
     order = facts.order
     if order is None:
-        return CityLine(facts, steward, _("no order, half income"), realm.day, _("idle"), lacks)
+        return CityLine(facts, steward, _("no order, half income"), realm.day, _("idle"), lacks, spans(facts))
     ends = realm.day + order.turns + sum(one.turns for one in facts.queue)
     words = _("{units} {name} by dawn {day}").format(
         units=order.units, name=order.name, day=realm.day + order.turns
@@ -64,7 +66,7 @@ def _line(realm: RealmDesk, site: SiteId) -> CityLine:
     warning = _("{name} waits").format(name=stuck.name) if stuck is not None else ""
     if not facts.queue:
         warning = _("idle from dawn {day}").format(day=ends)
-    return CityLine(facts, steward, words, ends, warning, lacks)
+    return CityLine(facts, steward, words, ends, warning, lacks, spans(facts))
 
 
 def shown(
@@ -81,7 +83,7 @@ def shown(
         "level": lambda line: -line.facts.level,
         "state": lambda line: (not line.idle, line.ends),
         "income": lambda line: -line.facts.income,
-        "order": lambda line: line.order,
+        "order": lambda line: (line.ends, line.order),
         "warning": lambda line: (not line.warning, line.ends),
     }
     key = keys[by]

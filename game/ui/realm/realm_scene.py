@@ -3,25 +3,25 @@
 from collections.abc import Callable, Sequence
 from typing import ClassVar
 
-import pygame
-
 from game.core.commands.common import Command
-from game.core.commands.realm import MarkSpare, OrderPop
+from game.core.commands.realm import MarkSpare, OrderPop, PlanPops
 from game.core.numbers import money_text
 from game.core.records import SiteId, UnitId, replace
+from game.core.seams.realm import CityPlan
 from game.ui.actions import everywhere, realm_actions
 from game.ui.actions.action import ActionId, Scope
 from game.ui.actions.catalogue import ACTIONS
 from game.ui.city.city_model import RealmDesk
-from game.ui.city.city_parts import term_row, total_row
+from game.ui.city.officer_dialog import OfficerDialog
 from game.ui.city.planner import Planner
 from game.ui.i18n import N_, _, ngettext
-from game.ui.keys import Chord
 from game.ui.look import theme
 from game.ui.realm import realm_rows
-from game.ui.realm.charts import DawnChart, IncomeCurve
+from game.ui.realm.city_table import CityTable
+from game.ui.realm.like_dialog import LikeDialog
 from game.ui.realm.realm_rows import CityLine
 from game.ui.realm.spare_dialog import SpareDialog
+from game.ui.realm.treasury_cards import treasury_cards
 from game.ui.stage.destinations import CityOf
 from game.ui.stage.flow import JUMP, Flow
 from game.ui.stage.scene import WidgetScene
@@ -32,122 +32,16 @@ from game.ui.widgets.choices import Segmented, SwitchPart
 from game.ui.widgets.dialog import Dialog, DialogAnswer
 from game.ui.widgets.hud import SeatTitle, TopBar
 from game.ui.widgets.kit import Kit
-from game.ui.widgets.labels import Paragraph, Stat, TitleRow
+from game.ui.widgets.labels import Paragraph, Stat
 from game.ui.widgets.menu import DropDown
 from game.ui.widgets.scroll import ScrollArea
 from game.ui.widgets.surfaces import Card, Panel
-from game.ui.widgets.table import Cell, RowTable, TableColumn
-from game.ui.widgets.tip import Tip
-from game.ui.widgets.tones import Tone
 
 _PANEL = 430
 _NARROW = 1000
-_MARK = 40
 _NAMED = 5
 _ROWS, _FEW_ROWS = 9, 5
 _ANY = "any"
-_SHORT = 760
-"""Width of the list in pixels at 100 % below which it leaves out orders and warnings."""
-
-
-class CityTable(RowTable):
-    """The list. Space or a click in the first column marks, a click on a head sorts, Enter opens."""
-
-    def __init__(self, scene: "RealmScene") -> None:
-        self.scene = scene
-        super().__init__(
-            _columns("", short=False),
-            0,
-            self._cells,
-            on_choose=scene.open_row,
-            row_tip=self._tip,
-            rows_wished=_ROWS,
-        )
-
-    @property
-    def short(self) -> bool:
-        """Whether there is too little room for all columns."""
-        return len(self.columns) < len(realm_rows.COLUMNS) + 1
-
-    def fit(self, sorted_by: str, backwards: bool, *, short: bool) -> None:
-        """Show heads as the list is sorted and as many columns as there is room for."""
-        self.columns = _columns(sorted_by, short=short, backwards=backwards)
-        self.changed()
-
-    def _cells(self, index: int) -> Sequence[Cell]:
-        line = self.scene.lines[index]
-        facts = line.facts
-        tone: Tone = "warning" if line.idle else "gain"
-        cells = [
-            Cell(
-                icon="check" if line.site in self.scene.marked else "minus", tone=_mark_tone(line, self.scene)
-            ),
-            Cell(
-                facts.name or _("City"),
-                theme.STRONG,
-                aside=line.steward,
-                icon="crown" if facts.capital else "",
-            ),
-            Cell(str(facts.level), after=f"−{facts.damage}" if facts.damage else ""),
-            Cell(
-                _("idle") if line.idle else _("at work"),
-                tone=tone,
-                icon="hourglass" if line.idle else "check",
-            ),
-            Cell(money_text(facts.income, sign=True), theme.STRONG, tone),
-        ]
-        if not self.short:
-            cells.append(Cell(line.order, tone="warning" if line.idle else "value"))
-            cells.append(Cell("" if line.idle else line.warning, theme.LABEL, "warning"))
-        return cells
-
-    def _tip(self, index: int) -> Tip:
-        return realm_rows.tip_of(self.scene.lines[index], self.scene.realm.reader.cite)
-
-    def press(self, point: tuple[int, int], button: int, clicks: int) -> bool:
-        room = self.viewport
-        if (
-            button == pygame.BUTTON_LEFT
-            and room.collidepoint(point)
-            and point[1] < room.y + self.head_height()
-        ):
-            spans = self._spans(room.x, room.width)
-            at = next((n for n, (left, wide) in enumerate(spans) if left <= point[0] < left + wide), 0)
-            if at:
-                self.scene.sort(realm_rows.COLUMNS[at - 1])
-            else:
-                self.scene.mark_all()
-            return True
-        taken = super().press(point, button, clicks)
-        index = self.row_at(point)
-        if taken and index is not None and point[0] < room.x + self.kit.px(_MARK):
-            self.scene.mark(index)
-        return taken
-
-    def key(self, event: pygame.event.Event) -> bool:
-        chord = Chord.of(event)
-        if chord is not None and chord in self.kit.keys.chords(realm_actions.REALM_MARK):
-            if self.selected is not None:
-                self.scene.mark(self.selected)
-            return True
-        return super().key(event)
-
-
-def _mark_tone(line: CityLine, scene: "RealmScene") -> Tone:
-    return "gain" if line.site in scene.marked else "aside"
-
-
-def _columns(by: str, *, short: bool, backwards: bool = False) -> tuple[TableColumn, ...]:
-    titles = (_("City"), _("Level"), _("State"), _("Income"), _("Orders"), _("Warnings"))
-    widths = (0, 70, 110, 90, 0, 150)
-    arrow = "↑" if backwards else "↓"
-    out = [TableColumn("", _MARK, "centre", "check")]
-    for key, title, width in zip(realm_rows.COLUMNS, titles, widths, strict=True):
-        if short and key in ("order", "warning"):
-            continue
-        head = f"{title} {arrow}" if key == by else title
-        out.append(TableColumn(head, width, "right" if key == "income" else "left"))
-    return tuple(out)
 
 
 class RealmScene(WidgetScene):
@@ -199,11 +93,13 @@ class RealmScene(WidgetScene):
         self.none = Paragraph(_("No city is like this"), theme.TEXT, "label")
         self.told = Paragraph("", theme.TEXT, "label")
         self.give_one = self._button(realm_actions.CITY_ORDER, _("Order for the marked…"), gold=True)
+        self.like = self._button(realm_actions.REALM_LIKE)
         foot = WrapBox(
             self.give_one,
+            self.like,
             self._button(realm_actions.REALM_MARK_ALL),
             self._button(realm_actions.CITY_IDLE),
-            self._button(realm_actions.REALM_SPARE),
+            self._button(realm_actions.REALM_PURSES),
             gap=8,
         )
         head = WrapBox(self.filter, self.lacks.sized(width=240), gap=10)
@@ -229,7 +125,7 @@ class RealmScene(WidgetScene):
         self.right.fixed_width = size[0] / kit.unit if self._narrow else _PANEL
         wide = size[0] / kit.unit - (0 if self._narrow else _PANEL)
         self.table.rows_wished = _FEW_ROWS if self._narrow else _ROWS
-        self.table.fit(self.by, self.backwards, short=wide < _SHORT)
+        self.table.fit(self.by, backwards=self.backwards, width=wide)
         super().layout(size, kit)
 
     def _turn_to(self, page: str) -> None:
@@ -255,7 +151,7 @@ class RealmScene(WidgetScene):
         self.costs.say(money_text(-treasury.upkeep, sign=True))
         self._list(every)
         self.right_body.clear()
-        self.right_body.add(*self._treasury())
+        self.right_body.add(*treasury_cards(self.realm, self._spare))
 
     def _list(self, every: Sequence[CityLine] | None = None) -> None:
         every = realm_rows.lines_of(self.realm) if every is None else every
@@ -275,55 +171,16 @@ class RealmScene(WidgetScene):
         """Say what is marked and what can be done with it."""
         names = [self.realm.facts(site).name for site in self.realm.cities if site in self.marked]
         count = len(names)
-        listed = ", ".join(names[:_NAMED]) + ("…" if count > _NAMED else "")
+        listed = ", ".join(names[:_NAMED])
+        if count > _NAMED:
+            listed = _("{names} and {count} more").format(names=listed, count=count - _NAMED)
         words = ngettext("{count} city marked: {names}", "{count} cities marked: {names}", count)
         self.told.say(
             words.format(count=count, names=listed) if count else _("Space or a click marks cities")
         )
-        self.give_one.usable("" if count else _("No city is marked"))
+        for button in (self.give_one, self.like):
+            button.usable("" if count else _("No city is marked"))
         self.table.changed()
-
-    def _treasury(self) -> list[Widget]:
-        treasury, cite = self.realm.treasury, self.realm.reader.cite
-        parts: list[Widget] = [
-            TitleRow(_("Treasury"), _("eight dawns ahead")),
-            DawnChart(treasury.dawns, treasury.money),
-            self._warning(),
-        ]
-        causes = [term_row(term, cite) for term in treasury.causes]
-        causes.append(total_row(_("Income"), treasury.income))
-        causes.append(total_row(_("Upkeep"), -treasury.upkeep))
-        causes.append(total_row(_("At the next dawn"), treasury.income - treasury.upkeep))
-        curve = IncomeCurve(treasury.curve, treasury.levels)
-        return [
-            Card(*parts),
-            Card(TitleRow(_("Income by cause"), _("at the next dawn")), *causes, gap=6),
-            Card(TitleRow(_("What levels earn"), _("all cities at work")), curve),
-        ]
-
-    def _warning(self) -> Widget:
-        """Who would be disbanded first, and when."""
-        treasury = self.realm.treasury
-        if treasury.capital is None:
-            text = _("Without a capital there is no treasury: cities and purses pay")
-            return Paragraph(text, theme.TEXT, "warning")
-        first = next((dawn for dawn in treasury.dawns if dawn.lost), None)
-        if first is None:
-            return Paragraph(_("All are paid as long as one can see"), theme.TEXT, "gain")
-        units = self.realm.reader.view.units
-        world = self.realm.reader.world
-        sums: dict[str, int] = {}
-        for id_ in first.lost:
-            unit = units.get(id_)
-            name = (unit.name or _(world.kind(unit.kind).name)) if unit is not None else _("units yet to pop")
-            sums[name] = sums.get(name, 0) + 1
-        listed = ", ".join(
-            f"{count} × {name}" if count > 1 else name for name, count in list(sums.items())[:_NAMED]
-        )
-        text = _("At dawn {day} these would be disbanded: {units}").format(day=first.day, units=listed)
-        more = Paragraph(text, theme.TEXT, "loss")
-        more.tipped(_("Who goes unpaid"), rule=self.realm.reader.cite("SD9-1.03"))
-        return more
 
     # What the player does
 
@@ -331,7 +188,7 @@ class RealmScene(WidgetScene):
         """Sort by a column; by the same again, the other way round."""
         self.backwards = not self.backwards if by == self.by else False
         self.by = by
-        self.table.fit(self.by, self.backwards, short=self.table.short)
+        self.table.fit(self.by, backwards=self.backwards, width=self.table.width)
         self._list()
 
     def _filter(self, which: str) -> None:
@@ -394,20 +251,57 @@ class RealmScene(WidgetScene):
         )
 
     def _order_all(self, sites: Sequence[SiteId], command: Command) -> None:
-        """Give the order to each of the cities; tell which cannot."""
-        if not isinstance(command, OrderPop):
-            return
-        failed = []
-        for site in sites:
-            refused = self.realm.give(replace(command, site=site))
-            if refused is not None:
-                failed.append(f"{self.realm.facts(site).name}: {_(refused.detail)}")
-        done = len(sites) - len(failed)
-        words = ngettext("{count} city has its order", "{count} cities have their order", done)
-        self.notice(words.format(count=done), "gain" if done else "warning", "order")
+        """Give the order to those of the cities that can, in one step; tell which cannot."""
+        if isinstance(command, OrderPop):
+            self._tell_all(
+                sites,
+                lambda site: replace(command, site=site),
+                lambda able: replace(command, site=able[0], also=tuple(able[1:])),
+            )
+
+    def _plan_all(self, sites: Sequence[SiteId], plan: CityPlan) -> None:
+        """Let those of the cities that can pop by a plan, in one step; tell which cannot."""
+
+        def planned(able: Sequence[SiteId]) -> PlanPops:
+            return PlanPops(by=self.realm.side, sites=tuple(able), orders=plan.orders)
+
+        self._tell_all(sites, lambda site: planned((site,)), planned)
+
+    def _tell_all(
+        self,
+        sites: Sequence[SiteId],
+        alone: Callable[[SiteId], Command],
+        together: Callable[[Sequence[SiteId]], Command],
+    ) -> None:
+        refused = {site: self.realm.why_not(alone(site)) for site in sites}
+        able = [site for site in sites if refused[site] is None]
+        said = [(site, why) for site, why in refused.items() if why is not None]
+        failed = [f"{self.realm.facts(site).name}: {_(why.detail)}" for site, why in said]
+        if able:
+            why = self.realm.give(together(able))
+            if why is not None:
+                self.notice(_(why.detail), "warning", "order")
+                return
+        words = ngettext("{count} city has its order", "{count} cities have their order", len(able))
+        self.notice(words.format(count=len(able)), "gain" if able else "warning", "order")
         for text in failed[:_NAMED]:
             self.notice(text, "warning")
         self._show()
+
+    def plan_many(self) -> None:
+        """Let all marked cities pop what a plan or another city says."""
+        sites = [site for site in self.realm.cities if site in self.marked]
+        if not sites:
+            self.notice(_("No city is marked"), "warning", "city")
+            return
+        self.desk.open(LikeDialog(self.realm, sites, lambda plan: self._plan_all(sites, plan)))
+
+    def _purses(self) -> None:
+        def give(command: Command) -> str:
+            refused = self.realm.give(command)
+            return _(refused.detail) if refused is not None else ""
+
+        self.desk.open(OfficerDialog(self.realm, give, self._show))
 
     def _spare(self) -> None:
         def keep(units: tuple[UnitId, ...]) -> None:
@@ -451,6 +345,8 @@ class RealmScene(WidgetScene):
             realm_actions.REALM_MARK_ALL: self.mark_all,
             realm_actions.REALM_SORT: self._sort_next,
             realm_actions.REALM_SPARE: self._spare,
+            realm_actions.REALM_LIKE: self.plan_many,
+            realm_actions.REALM_PURSES: self._purses,
             everywhere.UNDO: self._undo,
         }
         if command not in acts:

@@ -122,14 +122,24 @@ class Work(Record):
     kind: Annotated[str, ref("unit"), note("kind of unit that it is for")] = ""
 
 
+class PlannedPop(Record):
+    """What a city pops by a design: so many batches of a kind."""
+
+    kind: Annotated[str, ref("unit")]
+    batches: Annotated[int, within(1, 1000), note("of what it pops at once")] = 1
+    rate: Literal["normal", "maximal", "wagon"] = "normal"
+    grade: Literal["", "descendant"] = ""
+
+
 class CityDesign(Record):
     """What a city is built like, to be built in one go: buildings in the order in which points go to them, so
-    that a small city gets the first of them (SD9-10.01)."""
+    that a small city gets the first of them (SD9-10.01). `orders` is what it pops."""
 
     id: str
     name: Name
     text: Annotated[str, note("one line for the city screen")] = ""
-    works: tuple[Work, ...]
+    works: tuple[Work, ...] = ()
+    orders: tuple[PlannedPop, ...] = ()
 
 
 class RealmParams(Record):

@@ -5,7 +5,7 @@ spent stays for the next time. What stands can be taken down then too, except by
 (SD9-10.05).
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from game.core.commands.realm import BuildDesign, BuildWork
 from game.core.effects import acting, total
@@ -24,6 +24,8 @@ from game.rulesets.second_dawn.scouting.seen_sites import city_seen_from
 RULE = RuleId("SD9-10.05")
 POPS_AT_ONCE = "pops_at_once"
 """Figure of the effects that let basic infantry pop as a building is built, in turns' worth."""
+MOST_STEPS = 40
+"""The highest level that a building has (SD9-16.03)."""
 _FIRST_DAY = 1
 _NOT_NOW = "Points are spent on the day a city is founded or changes its level"
 
@@ -72,22 +74,38 @@ def build_design(draft: Draft, command: BuildDesign) -> None:
     site = cities.own_city(draft, command.by, command.site)
     if not open_today(draft, site):
         raise Refusal("not_now", _NOT_NOW, RULE)
-    design = draft.world.tables["city_design"].get(command.design)
-    if design is None:
+    design: CityDesign | None = draft.world.tables["city_design"].get(command.design)
+    if command.design and design is None:
         raise Refusal("no_design", "There is no such design", RULE)
-    reason = _follow(draft, command.by, site, design)
+    wanted = command.works if design is None else works_of(design)
+    reason = _follow(draft, command.by, site, wanted)
     if reason is not None:
         raise reason
 
 
-def works_by(world: World, source: Campaign | Draft, site: Site, design: CityDesign) -> dict[str, int]:
+Works = Sequence[tuple[str, int]]
+"""Buildings with their levels, in the order in which points go to them."""
+
+
+def works_of(design: CityDesign) -> Works:
+    """The buildings of a design by their ids in a city."""
+    return tuple(
+        (f"{work.building}{PER_KIND}{work.kind}" if work.kind else work.building, work.level)
+        for work in design.works
+    )
+
+
+def works_by(world: World, source: Campaign | Draft, site: Site, wanted: Works) -> dict[str, int]:
     """What a city would have by a design: each work, with what comes together with it, at the highest level
     up to the wanted one that can stand with what there is before it; what cannot is left out."""
     plot = design_rules.plot_of(source, site)
-    built = dict(cities.holding_of(source, site.id).works)
-    for work in design.works:
-        id_ = f"{work.building}{PER_KIND}{work.kind}" if work.kind else work.building
-        for level in range(work.level, built.get(id_, 0), -1):
+    holding = cities.holding_of(source, site.id)
+    built = dict(holding.works)
+    for id_, wish in wanted:
+        row = row_of(world, id_)
+        if row is None or (row.founding and not _new(holding, source.clock.day)):
+            continue
+        for level in range(min(wish, MOST_STEPS), built.get(id_, 0), -1):
             tried = with_partners(world, built, id_, level)
             if design_rules.new_fault(world, source.params, plot, built, tried) is None:
                 built = tried
@@ -102,10 +120,10 @@ def with_partners(world: World, works: Mapping[str, int], id_: str, level: int) 
     return {**works, **{other: max(1, works.get(other, 0)) for other in partners}, id_: level}
 
 
-def _follow(draft: Draft, side: SideId, site: Site, design: CityDesign) -> Refusal | None:
+def _follow(draft: Draft, side: SideId, site: Site, wanted: Works) -> Refusal | None:
     """Build what can be of a design; a refusal if that is nothing."""
     before = draft.holding(site.id).works
-    after = works_by(draft.world, draft, site, design)
+    after = works_by(draft.world, draft, site, wanted)
     if after == before:
         return Refusal("nothing", "Nothing of it can be built now", RULE)
     _put(draft, side, site, after)

@@ -3,13 +3,13 @@
 from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 
-from game.core.holdings import Holding, PopOrder
+from game.core.holdings import Holding, PopOrder, PopRate
 from game.core.numbers import Cents
-from game.core.records import KindId, RuleId, SideId, SiteId, UnitId
-from game.core.seams.realm import BuildingFacts, CityFacts, Odds, OrderFacts, PopChoice
+from game.core.records import RuleId, SideId, SiteId, UnitId
+from game.core.seams.realm import CityFacts, Odds, OrderFacts, PopChoice, PopWay
 from game.core.state import Site
 from game.core.terms import Term
-from game.rulesets.second_dawn.content.realm_records import CITY_LEVELS, Building
+from game.rulesets.second_dawn.content.realm_records import CITY_LEVELS
 from game.rulesets.second_dawn.content.records import UnitKind
 from game.rulesets.second_dawn.content.typed import Campaign, Draft, World
 from game.rulesets.second_dawn.land import city_works
@@ -17,17 +17,19 @@ from game.rulesets.second_dawn.realm import (
     building,
     cities,
     commanders,
+    describe_works,
     design_rules,
     dues,
     income,
     levels,
+    pop_orders,
     poppable,
     popping,
     stores,
-    works,
 )
-from game.rulesets.second_dawn.realm.commanders import MAXIMAL
+from game.rulesets.second_dawn.realm.commanders import DESCENDANT, MAXIMAL
 from game.rulesets.second_dawn.realm.income import CityIncome, Rate
+from game.rulesets.second_dawn.realm.poppable import WAGON
 from game.rulesets.second_dawn.unit import recruits
 from game.rulesets.second_dawn.unit.losses import able
 
@@ -40,6 +42,8 @@ _NEW = RuleId("SD9-3.06")
 _SLOW = RuleId("SD9-4.09")
 _TWO = 2
 """Half turns in a turn."""
+_EIGHTHS = 8
+"""In a unit of supply."""
 
 
 class Exact:
@@ -121,12 +125,18 @@ def city(world: World, campaign: Campaign, id_: SiteId) -> CityFacts:
         level_cost=levels.level_cost(draft, site) if site.level < CITY_LEVELS else 0,
         raze_pays=row.raze_step,
         raze_all_pays=row.raze_all,
-        room=row.supply,
+        room=city_works.room_in(draft, side, site.hex) // _EIGHTHS,
         points=design_rules.pool(campaign, site),
         spent=design_rules.spent(world, holding.works),
         food=_food(world, holding, day) if day is not None else (),
         fed=len(day.meals) if day is not None else 0,
         rule=levels.LEVEL,
+        zones=describe_works.zones(world, campaign, holding),
+        open=building.open_today(campaign, site),
+        site_of_capital=site.capital,
+        foreign=holding.foreign,
+        livery=holding.livery,
+        bank=holding.bank,
     )
 
 
@@ -189,9 +199,7 @@ def _choice(world: World, campaign: Campaign, site: Site, kind: UnitKind) -> Pop
     assert side is not None
     reason = poppable.barred(world, campaign, site, kind)
     fresh = recruits.fresh(world, UnitId("fresh"), kind.id, side, next(iter(campaign.stacks)))
-    normal = PopOrder(kind=kind.id)
-    maximal = PopOrder(kind=kind.id, rate=MAXIMAL)
-    caster = commanders.rolls_for_caster(kind)
+    ways = tuple(_ways(world, campaign, site, kind))
     return PopChoice(
         kind=kind.id,
         name=kind.name,
@@ -200,104 +208,49 @@ def _choice(world: World, campaign: Campaign, site: Site, kind: UnitKind) -> Pop
         rank=kind.rank,
         least=popping.whole_batches(kind),
         each=max(1, kind.pop_per_day),
-        batch=popping.batch_half_turns(normal, kind, campaign.params) // _TWO,
+        batch=ways[0].batch,
         upkeep=dues.unit_due(world, campaign, fresh),
+        ways=ways,
         reason=reason.refused.detail if reason is not None else "",
         rule=RuleId(reason.refused.rule if reason is not None else ""),
-        dear=kind.commander,
-        dear_batch=popping.batch_half_turns(maximal, kind, campaign.params) // _TWO,
-        odds=_odds(world, campaign, side, site.id, maximal=False) if caster else None,
-        dear_odds=_odds(world, campaign, side, site.id, maximal=True) if caster else None,
     )
+
+
+def _ways(world: World, campaign: Campaign, site: Site, kind: UnitKind) -> Iterator[PopWay]:
+    """In which ways cities pop a kind, the usual one first (SD9-4.09, 4.10, SD4-3.03)."""
+    caster = commanders.rolls_for_caster(kind)
+    for id_, (name, text, rate, grade) in _WAYS.items():
+        order = PopOrder(kind=kind.id, rate=rate, grade=grade)
+        if rate == MAXIMAL and not kind.commander:
+            continue
+        if rate == WAGON and kind.id != campaign.params.digger_kind:
+            continue
+        if grade and not pop_orders.leads(kind):
+            continue
+        reason = poppable.bars_order(world, campaign, site, order)
+        assert site.owner is not None
+        yield PopWay(
+            id=id_,
+            name=name,
+            text=text,
+            batch=popping.batch_half_turns(order, kind, campaign.params) // _TWO,
+            rate=rate,
+            grade=grade,
+            odds=_odds(world, campaign, site.owner, site.id, maximal=rate == MAXIMAL) if caster else None,
+            reason=reason.refused.detail if reason is not None else "",
+            rule=RuleId(reason.refused.rule if reason is not None else ""),
+        )
+
+
+_WAYS: Mapping[str, tuple[str, str, PopRate, str]] = {
+    "": ("Normal", "At the usual rate", "normal", ""),
+    MAXIMAL: ("Maximal", "It takes longer, for half income and better odds of a caster", "maximal", ""),
+    WAGON: ("With wagon", "All at once, with a siege wagon", "wagon", ""),
+    DESCENDANT: ("Child", "A child of the ruler, in the capital alone", "normal", DESCENDANT),
+}
+"""Ways to pop as players read them: name, what it means, rate and grade of the order."""
 
 
 def _odds(world: World, campaign: Campaign, side: SideId, site: SiteId, *, maximal: bool) -> Odds:
     found = commanders.odds_of(world, campaign, side, maximal=maximal, site=site)
     return Odds(faces=found.faces, winning=found.winning)
-
-
-def buildings(world: World, campaign: Campaign, id_: SiteId) -> tuple[BuildingFacts, ...]:
-    """What stands in a city, then what does not: buildings in the order of the table, those for one kind of
-    unit last."""
-    site, holding = campaign.sites[id_], cities.holding_of(campaign, id_)
-    table: dict[str, Building] = dict(world.tables["building"])
-    standing = {key: level for key, level in works.levels_of(world, holding).items() if level}
-    order = {key: at for at, key in enumerate(table)}
-    built = sorted(standing, key=lambda key: (order.get(key.partition(works.PER_KIND)[0], len(order)), key))
-    missing = [key for key, row in table.items() if key not in standing and not row.per_kind]
-    missing += _for_kinds(world, campaign, site)
-    return tuple(
-        _building(world, campaign, site, holding, key, standing.get(key, 0)) for key in (*built, *missing)
-    )
-
-
-def _for_kinds(world: World, campaign: Campaign, site: Site) -> Iterator[str]:
-    """Buildings for one kind of unit each that would let a city pop what it cannot yet."""
-    table: dict[str, Building] = dict(world.tables["building"])
-    kinds: Iterable[UnitKind] = world.tables["unit"].values()
-    for kind in sorted(kinds, key=lambda kind: (kind.rank, kind.name)):
-        if not kind.pop_per_day or works.bars_pop(world, campaign, site, kind) is None:
-            continue
-        words = works.words_of(kind)
-        for base, row in table.items():
-            lets = (one for one in row.effects if one.what == works.POPS)
-            if row.per_kind and any(all(word in words for word in one.target) for one in lets):
-                yield f"{base}{works.PER_KIND}{kind.id}"
-
-
-def lacking(world: World, campaign: Campaign, id_: SiteId) -> dict[str, str]:
-    """Names by id of the buildings that do not stand in a city."""
-    standing = works.levels_of(world, cities.holding_of(campaign, id_))
-    table: Mapping[str, Building] = world.tables["building"]
-    return {key: row.name for key, row in table.items() if not standing.get(key)}
-
-
-def _building(
-    world: World, campaign: Campaign, site: Site, holding: Holding, id_: str, level: int
-) -> BuildingFacts:
-    row = city_works.row_of(world, id_)
-    assert row is not None
-    for_kind = id_.partition(works.PER_KIND)[2]
-    kind = world.kind(for_kind) if for_kind else None
-    plot = design_rules.plot_of(campaign, site)
-    most = design_rules.most(world, plot, works.levels_of(world, holding), id_)
-    step = max(level + 1, row.least)
-    bars = building.bars(world, campaign, site, id_, step) if not row.per_kind or for_kind else None
-    told = (
-        "It stands idle: the city is over its limits" if id_ in holding.closed else "",
-        f"Special level: {row.special}" if row.special else "",
-        f"With a manager: {row.job}" if row.job else "",
-        _WAITS.get(row.waits_for, ""),
-    )
-    return BuildingFacts(
-        id=id_,
-        name=f"{row.name}: {kind.plural or kind.name}" if kind is not None else row.name,
-        icon=_ICONS.get(row.zone, "house"),
-        level=level,
-        most=most,
-        next=step,
-        points=design_rules.points(row, step) if level < most else 0,
-        more=design_rules.points(row, step) - design_rules.points(row, level),
-        kind=KindId(for_kind) if for_kind else None,
-        text=row.text,
-        effects=tuple(text for text in told if text),
-        closed=id_ in holding.closed,
-        managed=bool(row.job or row.inspect),
-        manager=holding.managers.get(id_),
-        inspected=id_ in holding.inspected,
-        reason=bars.refused.detail if bars is not None else "",
-        rule=RuleId(bars.refused.rule) if bars is not None else RuleId(""),
-        rules=row.rules,
-    )
-
-
-_WAITS = {
-    "siege": "It waits for sieges",
-    "magic": "It waits for magic",
-    "crown": "It waits for the crown's affairs",
-    "items": "It waits for items",
-    "sea": "It waits for the sea",
-    "units": "It waits for units of one's own",
-}
-"""What is said of a building that does nothing yet."""
-_ICONS = {"walls": "shield", "garrison": "people", "tower": "tower", "dungeon": "dungeon", "land": "grain"}

@@ -4,26 +4,36 @@ The coming dawns are played by the rules' own code on what the side believes: ci
 told, units that pop are paid from then on, and who cannot be paid goes (SD9-1.03).
 """
 
+from itertools import pairwise
+
 from game.core.events.common import UnitLost
 from game.core.events.realm import AccountsMade, UnitsPopped
 from game.core.holdings import Realm
-from game.core.records import KindId, RuleId, SideId, SiteId, StackId, UnitId, replace
+from game.core.numbers import Cents
+from game.core.records import HexId, KindId, RuleId, SideId, SiteId, StackId, UnitId, replace
 from game.core.seams.realm import (
     BuildingFacts,
     CityFacts,
+    CityPlan,
     CurvePoint,
     DawnFacts,
+    OfficerFacts,
+    PlanFacts,
     PopChoice,
     PromotionChoice,
     Treasury,
 )
 from game.core.state import Stack, Unit
 from game.core.terms import Term
+from game.rulesets.second_dawn.content.realm_records import CityDesign
 from game.rulesets.second_dawn.content.typed import Campaign, Draft, World
+from game.rulesets.second_dawn.land import city_works
 from game.rulesets.second_dawn.realm import (
     banks,
     cities,
     describe_cities,
+    describe_officers,
+    describe_works,
     dues,
     income,
     levels,
@@ -37,6 +47,7 @@ from game.rulesets.second_dawn.unit.losses import able
 
 _DAWNS = 8
 _CURVE_STEP = 5
+_NEXT_LEVELS = 2
 _FAR = 1_000_000
 """Number above those of a side's units and stacks: a belief does not count what was minted, and who pops in
 a forecast must take nobody's place."""
@@ -66,17 +77,42 @@ class SecondDawnRealm:
 
     def buildings(self, world: World, campaign: Campaign, site: SiteId) -> tuple[BuildingFacts, ...]:
         """What stands in a city, then what does not."""
-        return describe_cities.buildings(world, campaign, site)
+        return describe_works.buildings(world, campaign, site)
 
     def lacking(self, world: World, campaign: Campaign, site: SiteId) -> dict[str, str]:
         """Names by id of what does not stand in a city."""
-        return describe_cities.lacking(world, campaign, site)
+        return describe_works.lacking(world, campaign, site)
+
+    def plans(self, world: World) -> tuple[CityPlan, ...]:
+        """The plans of the rules' own content."""
+        return describe_works.plans(world)
+
+    def plan_in(self, design: CityDesign) -> CityPlan:
+        """A record of the content as a plan."""
+        return describe_works.plan_in(design)
+
+    def design_of(self, plan: CityPlan) -> CityDesign:
+        """A plan as a record of the content."""
+        return describe_works.design_of(plan)
+
+    def planned(self, world: World, campaign: Campaign, site: SiteId, plan: CityPlan) -> PlanFacts:
+        """What a plan would make of a city."""
+        return describe_works.planned(world, campaign, site, plan)
+
+    def officers(self, world: World, campaign: Campaign, side: SideId) -> tuple[OfficerFacts, ...]:
+        """The commanders of a side who are free, those with money first."""
+        return describe_officers.officers(world, campaign, side)
+
+    def room(self, world: World, campaign: Campaign, side: SideId, hex_: HexId) -> int:
+        """Supply x 8 that a hex holds for a side and its allies."""
+        return city_works.room_in(Draft(campaign, world), side, hex_)
 
     def treasury(self, world: World, campaign: Campaign, side: SideId) -> Treasury:
         """A side's money."""
         realm = campaign.realms.get(side, Realm())
         owed = treasury.owed_tomorrow(world, campaign, side)
         own = list(cities.cities_of(campaign, side))
+        weights = [banks.weight(cities.holding_of(campaign, s.id)) for s in own]
         rate = income.side_rate(campaign, own)
         causes = _causes(campaign, side)
         return Treasury(
@@ -87,7 +123,8 @@ class SecondDawnRealm:
             upkeep=sum(due.cents for due in owed),
             dawns=_dawns(world, campaign, side),
             levels=rate.levels,
-            curve=_curve(campaign, [banks.weight(cities.holding_of(campaign, s.id)) for s in own]),
+            curve=_curve(campaign, weights),
+            next_levels=_next_levels(campaign, rate.levels, weights),
             spare=realm.spare,
             dues=tuple((due.unit.id, due.cents) for due in owed),
         )
@@ -140,6 +177,13 @@ def _causes(campaign: Campaign, side: SideId) -> tuple[Term, ...]:
         *terms,
         Term(label="More than one capital site", value=penalty, rule=_CAPITALS, id=income.CAPITALS),
     )
+
+
+def _next_levels(campaign: Campaign, levels: int, weights: list[int]) -> tuple[Cents, ...]:
+    """What each of the next levels of a side adds to what all earn, after corruption (SD9-3.01)."""
+    counts = range(levels, levels + 1 + _NEXT_LEVELS)
+    gross = [income.rate_of(count, sum(weights), campaign.params).gross for count in counts]
+    return tuple(more - less for less, more in pairwise(gross))
 
 
 def _curve(campaign: Campaign, weights: list[int]) -> tuple[CurvePoint, ...]:

@@ -177,15 +177,24 @@ def _zone_faults(world: World, params: RealmParams, works: Mapping[str, int]) ->
         yield Refusal("zone", f"{where} {most} building points", _POOL)
 
 
-def overfull_zones(world: World, params: RealmParams, works: Mapping[str, int]) -> dict[str, int]:
-    """Zones that hold more points than they may, with what they may."""
+def zone_points(
+    world: World, params: RealmParams, works: Mapping[str, int]
+) -> tuple[Mapping[str, int], Mapping[str, int]]:
+    """Points of buildings by zone, and the most that a zone takes where that is less than the city has
+    (SD9-10.02)."""
     cost: Counter[str] = Counter()
     most = {"walls": params.outer_wall_points, "outer": params.outer_city_points}
     for row, level in _rows(world, works):
         cost[row.zone] += points(row, level)
         if row.zone == "walls" and row.special and level >= SPECIAL_LEVEL:
             most["walls"] += params.outer_special_points
-    return {zone: limit for zone, limit in most.items() if cost[zone] > limit}
+    return cost, most
+
+
+def overfull_zones(world: World, params: RealmParams, works: Mapping[str, int]) -> dict[str, int]:
+    """Zones that hold more points than they may, with what they may."""
+    cost, most = zone_points(world, params, works)
+    return {zone: limit for zone, limit in most.items() if cost.get(zone, 0) > limit}
 
 
 def overfull(world: World, params: RealmParams, plot: Plot, works: Mapping[str, int]) -> str:

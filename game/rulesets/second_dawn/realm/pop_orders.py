@@ -5,10 +5,10 @@ An order is for whole groups and, once the city works on it, stands until it is 
 given and again when its turn comes, so that a queue may hold what an earlier row makes possible.
 """
 
-from game.core.commands.realm import CancelPop, OrderPop
-from game.core.events.realm import PopOrdered
+from game.core.commands.realm import CancelPop, OrderPop, PlanPops
+from game.core.events.realm import PopOrdered, PopsPlanned
 from game.core.holdings import PopOrder
-from game.core.records import KindId, SideId
+from game.core.records import KindId, SideId, SiteId, replace
 from game.core.refusal import Refusal
 from game.core.state import Site
 from game.rulesets.second_dawn.content.records import UnitKind
@@ -17,33 +17,70 @@ from game.rulesets.second_dawn.realm import cities, poppable, popping
 from game.rulesets.second_dawn.realm.commanders import DESCENDANT, MAXIMAL
 from game.rulesets.second_dawn.realm.poppable import RULE, WAGON
 
+RATES = ("normal", MAXIMAL, WAGON)
 MOST_BATCHES = 1000
 MOST_QUEUED = 40
 """Orders that a city keeps in mind."""
 
 
 def order_pop(draft: Draft, command: OrderPop) -> None:
-    """Put an order into a city's queue, or begin it where the city is idle. Refused for part of a group, for
-    a rate that is not for it, and for what the city could never pop; what it only lacks yet may wait behind
-    what it is at."""
+    """Put an order into a city's queue, or begin it where the city is idle; so in all cities that are told.
+    Refused for part of a group, for a rate that is not for it, and for what a city could never pop; what it
+    only lacks yet may wait behind what it is at."""
     cities.require_realm(draft)
-    site = cities.own_city(draft, command.by, command.site)
-    kind = _kind(draft, command.kind)
-    _check_batches(kind, command.batches)
-    holding = draft.holding(site.id)
-    _check_manner(draft, kind, command)
     order = PopOrder(kind=command.kind, batches=command.batches, rate=command.rate, grade=command.grade)
-    if holding.order is None:
-        reason = poppable.bars_order(draft.world, draft, site, order)
-        if reason is not None:
-            raise reason
-        draft.set_holding(site.id, order=order)
-    else:
-        if len(holding.queue) >= MOST_QUEUED:
-            raise Refusal("full_queue", f"A city keeps at most {MOST_QUEUED} orders in mind", RULE)
-        queue = (order, *holding.queue) if command.first else (*holding.queue, order)
-        draft.set_holding(site.id, queue=queue)
-    _tell(draft, command.by, site, order)
+    _check(draft, order)
+    for id_ in _places((command.site, *command.also)):
+        site = cities.own_city(draft, command.by, id_)
+        holding = draft.holding(site.id)
+        if holding.order is None:
+            _begin(draft, site, order)
+        else:
+            queue = (order, *holding.queue) if command.first else (*holding.queue, order)
+            draft.set_holding(site.id, queue=_short(queue))
+        _tell(draft, command.by, site, order)
+
+
+def plan_pops(draft: Draft, command: PlanPops) -> None:
+    """Give cities another queue; those that are idle begin with its first order. Refused like an order."""
+    cities.require_realm(draft)
+    orders = tuple(replace(order, half_turns=0) for order in command.orders)
+    for order in orders:
+        _check(draft, order)
+    for id_ in _places(command.sites):
+        site = cities.own_city(draft, command.by, id_)
+        rest, holding = orders, draft.holding(site.id)
+        if holding.order is None and orders:
+            _begin(draft, site, orders[0])
+            rest = orders[1:]
+        elif holding.queue == orders:
+            raise Refusal("no_change", "That is what it is to pop already", RULE)
+        draft.set_holding(site.id, queue=_short(rest))
+        draft.emit(
+            PopsPlanned(audience=(command.by,), rule=RULE, site=site.id, hex=site.hex, orders=len(orders))
+        )
+
+
+def _places(sites: tuple[SiteId, ...]) -> tuple[SiteId, ...]:
+    """Cities to be told. Refused for none and for one named twice."""
+    if not sites or len(set(sites)) < len(sites):
+        raise Refusal("no_city", "You have no such cities", RULE)
+    return sites
+
+
+def _begin(draft: Draft, site: Site, order: PopOrder) -> None:
+    """Let an idle city begin an order. Refused for what it cannot pop as it stands."""
+    reason = poppable.bars_order(draft.world, draft, site, order)
+    if reason is not None:
+        raise reason
+    draft.set_holding(site.id, order=order)
+
+
+def _short(queue: tuple[PopOrder, ...]) -> tuple[PopOrder, ...]:
+    """A queue. Refused if it is too long."""
+    if len(queue) > MOST_QUEUED:
+        raise Refusal("full_queue", f"A city keeps at most {MOST_QUEUED} orders in mind", RULE)
+    return queue
 
 
 def cancel_pop(draft: Draft, command: CancelPop) -> None:
@@ -74,15 +111,23 @@ def _kind(draft: Draft, kind: KindId) -> UnitKind:
     return row
 
 
-def _check_manner(draft: Draft, kind: UnitKind, command: OrderPop) -> None:
-    """Refuse a rate or a grade that is not for a kind."""
-    if command.rate == MAXIMAL and (not kind.commander or command.grade):
+def _check(draft: Draft, order: PopOrder) -> None:
+    """Refuse part of a group, and a rate or a grade that is not for a kind."""
+    kind = _kind(draft, order.kind)
+    _check_batches(kind, order.batches)
+    if order.rate not in RATES:
+        raise Refusal("rate", "There is no such rate", RULE)
+    if order.rate == MAXIMAL and (not kind.commander or order.grade):
         raise Refusal("rate", "Only commanders pop at the maximal rate", "SD9-4.09")
-    if command.rate == WAGON and kind.id != draft.params.digger_kind:
+    if order.rate == WAGON and kind.id != draft.params.digger_kind:
         raise Refusal("rate", "Only diggers pop with a siege wagon", "SD9-4.10")
-    leads = kind.commander and "courtier" not in kind.traits
-    if command.grade and (command.grade != DESCENDANT or not leads):
+    if order.grade and (order.grade != DESCENDANT or not leads(kind)):
         raise Refusal("grade", "Only warlords and casters pop as children of the ruler", "SD4-3.03")
+
+
+def leads(kind: UnitKind) -> bool:
+    """Whether units of a kind may pop as children of the ruler: warlords and casters."""
+    return kind.commander and "courtier" not in kind.traits
 
 
 def _check_batches(kind: UnitKind, batches: int) -> None:

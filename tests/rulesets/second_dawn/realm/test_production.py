@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from game.core.commands.common import EndTurn, OrderDiggers
-from game.core.commands.realm import MakeHeir, OrderPop, RazeCity
+from game.core.commands.realm import MakeHeir, OrderPop, PlanPops, RazeCity
 from game.core.events.realm import OrderDone
 from game.core.holdings import PopOrder
 from game.core.records import KindId, SiteId, UnitId, replace
@@ -138,3 +138,31 @@ def test_sd4_3_nobles_pop_under_a_king_with_a_title_by_the_citys_level(
         game.next_dawn()
     (new,) = set(game.campaign.units) - before
     assert (game.campaign.units[new].kind, game.campaign.units[new].name) == popped
+
+
+def test_one_command_tells_many_cities_the_same_or_none_of_them() -> None:
+    game = court(3, 2)
+    game.must(order("piker", batches=2, also=(SECOND,)))
+    orders = [game.campaign.holdings[id_].order for id_ in (CAPITAL, SECOND)]
+    assert orders == [PopOrder(kind=KindId("piker"), batches=2)] * 2
+    bare = court(3, 2, works={})
+    assert bare.refused(bare.do(order("warlord", also=(SECOND,)))) == "no_building"
+    assert not any(holding.order for holding in bare.campaign.holdings.values())
+    assert game.refused(game.do(order("piker", batches=2, also=(CAPITAL,)))) == "no_city"
+
+
+def test_a_queue_is_planned_anew_in_one_step_and_what_runs_goes_on() -> None:
+    game = court(3, 2)
+    first, second = PopOrder(kind=KindId("piker"), batches=2), PopOrder(kind=KindId("warlord"))
+    game.must(order("piker", batches=4))
+    game.must(PlanPops(by=LAPIS, sites=(CAPITAL, SECOND), orders=(second, first)))
+    assert game.holding().order == PopOrder(kind=KindId("piker"), batches=4)
+    assert game.holding().queue == (second, first)
+    other = game.campaign.holdings[SECOND]
+    assert (other.order, other.queue) == (second, (first,))
+    again = PlanPops(by=LAPIS, sites=(CAPITAL,), orders=(second, first))
+    assert game.refused(game.do(again)) == "no_change"
+    half = replace(first, batches=1)
+    assert game.refused(game.do(replace(again, orders=(half,)))) == "group"
+    assert game.refused(game.do(replace(again, orders=(replace(first, rate="swift"),)))) == "rate"
+    assert game.refused(game.do(replace(again, orders=(first,) * 41))) == "full_queue"

@@ -10,11 +10,12 @@ from game.core.draft import Draft
 from game.core.effects import acting
 from game.core.events.common import SiteSighted
 from game.core.events.realm import WorkBuilt, WorksClosed
-from game.core.holdings import Holding, Realm
+from game.core.holdings import Holding, PopOrder, Realm
 from game.core.records import HexId, KindId, SideId, SiteId, replace
+from game.core.seams.realm import CityPlan
 from game.rulesets.second_dawn.content.realm_records import Building
 from game.rulesets.second_dawn.land.city_works import room_in, sources
-from game.rulesets.second_dawn.realm import commanders, describe_cities, design_rules
+from game.rulesets.second_dawn.realm import commanders, describe_works, design_rules
 from game.rulesets.second_dawn.scouting import spot_checks
 from game.rulesets.second_dawn.scouting.seen_sites import see_sites
 from game.rulesets.second_dawn.unit.losses import CRITICAL
@@ -222,6 +223,24 @@ def test_designs_go_as_far_as_the_city_does() -> None:
     assert game.refused(game.do(BuildDesign(by=LAPIS, site=CAPITAL, design="none"))) == "no_design"
 
 
+def test_a_city_is_built_by_a_players_own_design_in_its_order() -> None:
+    game = Kingdom(2)
+    wanted = (("school", 1), ("stable.horse", 1), ("no_such", 3), ("toughness", 6), ("keep", 3))
+    plan = CityPlan(id="own", name="Own", works=wanted, orders=(PopOrder(kind=KindId("piker"), batches=2),))
+    assert describe_works.plan_in(describe_works.design_of(plan)) == plan
+    before = describe_works.planned(game.world, game.campaign, CAPITAL, plan)
+    game.must(BuildDesign(by=LAPIS, site=CAPITAL, works=wanted))
+    built = game.holding().works
+    assert {"school", "stable.horse", "keep"} <= set(built)
+    assert "no_such" not in built
+    assert dict(before.built).items() <= built.items()
+    assert before.points == design_rules.spent(game.world, built)
+    assert before.left == ("no_such", "Outer walls")
+    zones = {zone.id: zone for zone in describe_works.zones(game.world, game.campaign, game.holding())}
+    assert zones["walls"].most == 50
+    assert sum(zone.spent for zone in zones.values()) == before.points
+
+
 def test_sd9_14_03_living_quarters_say_how_many_a_city_holds() -> None:
     game = Kingdom(1)
 
@@ -319,7 +338,7 @@ def test_sd9_13_a_casino_is_asked_as_a_warlord_pops() -> None:
 
 def test_what_may_be_built_is_told_with_its_points_and_reasons() -> None:
     game = Kingdom(1, works={"height": 1, "toughness": 1, "stable.horse": 1})
-    told = {one.id: one for one in describe_cities.buildings(game.world, game.campaign, CAPITAL)}
+    told = {one.id: one for one in describe_works.buildings(game.world, game.campaign, CAPITAL)}
     assert (told["toughness"].points, told["toughness"].most, told["toughness"].reason) == (4, 2, "")
     assert told["hospital"].reason == "Hospital: it takes a city"
     assert told["tower"].points == 5
@@ -329,7 +348,7 @@ def test_what_may_be_built_is_told_with_its_points_and_reasons() -> None:
     assert {one.reason for one in (*stables, told["town_hall"])} == {""}
     assert "It waits for sieges" in told["toughness"].effects
     game.next_dawn()
-    late = {one.id: one for one in describe_cities.buildings(game.world, game.campaign, CAPITAL)}
+    late = {one.id: one for one in describe_works.buildings(game.world, game.campaign, CAPITAL)}
     assert late["town_hall"].rule == "SD9-10.05"
 
 
@@ -374,7 +393,7 @@ def test_sd9_8_08_a_city_that_lost_a_level_lets_stand_idle_what_is_over_its_limi
     made = game.must(RazeCity(by=LAPIS, site=CAPITAL))
     assert game.holding().closed == ("courtyard", "height", "hospital", "toughness", "training_field")
     assert [e.audience for e in made.events if isinstance(e, WorksClosed)] == [(LAPIS,)]
-    facts = {one.id: one for one in describe_cities.buildings(game.world, game.campaign, CAPITAL)}
+    facts = {one.id: one for one in describe_works.buildings(game.world, game.campaign, CAPITAL)}
     assert facts["hospital"].closed
     assert not facts["keep"].closed
 
