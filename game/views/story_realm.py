@@ -142,6 +142,8 @@ def _warned(e: realm.UpkeepWarned, names: StoryNames) -> StoryLine | None:
         more = count - _NAMED
         named += " " + ngettext("and {count} more", "and {count} more", more).format(count=more)
     text = _("The treasury will be {short} short: without more money {units} will be disbanded at dawn")
+    if names.view.realm.capital is None:
+        text = _("Cities and purses will be {short} short: {units} will be disbanded at dawn")
     return StoryLine(text=text.format(short=short, units=named), icon="warning", tone=BAD)
 
 

@@ -7,8 +7,8 @@ import pytest
 from game.core import codec
 from game.core.events import realm
 from game.core.events.common import Event
-from game.core.holdings import MoneyLine
-from game.core.records import HexId, KindId, SideId, StackId, UnitId
+from game.core.holdings import MoneyLine, Realm
+from game.core.records import HexId, KindId, SideId, StackId, UnitId, replace
 from game.views.preview import SeatOutlook
 from game.views.project import project
 from game.views.story import _WRITERS, line
@@ -74,3 +74,11 @@ def test_who_will_be_disbanded_is_named(outlook: SeatOutlook) -> None:
     event = realm.UpkeepWarned(audience=ME, side=LAPIS, units=(unit,) * 6, short=12_00)
     assert "Warlord" in told(outlook, event)
     assert "and 2 more" in told(outlook, event)
+    assert told(outlook, event).startswith("The treasury")
+
+
+def test_without_a_treasury_it_is_cities_and_purses_that_are_short(outlook: SeatOutlook) -> None:
+    unit = next(iter(outlook.view.units))
+    event = realm.UpkeepWarned(audience=ME, side=LAPIS, units=(unit,), short=12_00)
+    poor = SeatOutlook(replace(outlook.view, realm=Realm()), outlook.world)
+    assert told(poor, event).startswith("Cities and purses will be $12 short")

@@ -18,7 +18,7 @@ def lose(draft: Draft, site: Site, side: SideId) -> None:
         return
     draft.set_realm(side, capital=None)
     money = draft.sides[side].money
-    over = scatter(draft, side)
+    over = scatter(draft, side, crown_alone=True)
     draft.emit(
         CapitalLost(
             audience=(side,), rule=_LOST, side=side, site=site.id, hex=site.hex, saved=money - over, lost=over
@@ -26,10 +26,11 @@ def lose(draft: Draft, site: Site, side: SideId) -> None:
     )
 
 
-def scatter(draft: Draft, side: SideId) -> int:
-    """Put the money of a side that has no capital into its purses. Returns what is lost, in cents."""
+def scatter(draft: Draft, side: SideId, *, crown_alone: bool = False) -> int:
+    """Put the money of a side that has no capital into its purses, or those of ruler and heirs alone. Returns
+    what is lost, in cents."""
     money = draft.sides[side].money
     if not money or draft.realms.get(side, Realm()).capital is not None:
         return 0
     draft.put_side(replace(draft.sides[side], money=0))
-    return purses.fill_from_rest(draft, side, money)
+    return purses.fill_from_rest(draft, side, money, crown_alone=crown_alone)

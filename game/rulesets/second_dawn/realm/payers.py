@@ -2,21 +2,24 @@
 
 | who | payers, in order |
 |---|---|
-| units in a city of a side without a capital, and in a neutral city | the city, by its level; its bank |
+| units in a city of a side without a capital | the city, by its level; its bank; the purse of their stack |
+| units in a neutral city | the city, by its level; its bank |
 | a stack elsewhere, of a side without a capital or of barbarians | its leader's purse; its food |
 | tribes | what they find to eat every day (SD4-11.03) |
 
-What a city has left goes into purses, and of a neutral city into its bank, as long as that stands: one that
-ran dry has collapsed. Whom nobody pays is disbanded, in the order of SD5-1.06.
+Prisoners are paid with those who hold them. What a city has left goes into purses, and of a neutral city into
+its bank, as long as that stands: one that ran dry has collapsed. Whom nobody pays is disbanded, in the order
+of SD5-1.06.
 """
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from game.core.alliances import PLAYER
 from game.core.counters import PURSE
 from game.core.holdings import MoneyLine
 from game.core.numbers import Cents
-from game.core.records import RuleId, SideId, UnitId
+from game.core.records import RuleId, SideId, StackId
 from game.core.state import Site, Stack, Unit
 from game.rulesets.second_dawn.content.typed import Draft
 from game.rulesets.second_dawn.factions import peoples
@@ -38,20 +41,35 @@ class Paid(NamedTuple):
 
 
 def settle(draft: Draft, side: SideId) -> list[MoneyLine]:
-    """Pay the units of a side that has no treasury, and disband the others. Returns its accounts."""
-    owed = {due.unit.id: due for due in dues.dues(draft.world, draft, side)}
-    paid = Paid([], [])
-    housed: set[UnitId] = set()
-    for site in list(cities.cities_of(draft, side)):
-        inside = [owed[u.id] for u in cities.units_in(draft, site, side)]
-        housed |= {due.unit.id for due in inside}
-        _city_pays(draft, side, site, inside, paid)
-    if not _tribe(draft, side):
-        for stack in [s for s in draft.stacks.values() if s.side == side]:
-            afield = [owed[u] for u in stack.units if u not in housed]
-            _stack_pays(draft, side, stack, afield, paid)
+    """Pay the units and prisoners of a side that has no treasury, and disband the others. Returns its
+    accounts."""
+    paid = _pay(draft, side)
     unpaid.disband(draft, [due.unit for due in paid.gone])
     return paid.lines
+
+
+def unpaid_now(draft: Draft, side: SideId) -> tuple[Cents, list[Due]]:
+    """What is missing now to a side that has no treasury, and who goes for it, in a draft that is taken
+    back."""
+    gone = _pay(draft, side).gone
+    return sum(due.cents for due in gone), gone
+
+
+def _pay(draft: Draft, side: SideId) -> Paid:
+    """Pay the units and prisoners of a side that has no treasury."""
+    owed: dict[StackId, list[Due]] = {}
+    for due in (*dues.dues(draft.world, draft, side), *dues.prisoner_dues(draft.world, draft, side)):
+        owed.setdefault(due.unit.stack, []).append(due)
+    paid = Paid([], [])
+    housed: set[StackId] = set()
+    for site in list(cities.cities_of(draft, side)):
+        here = [stack for stack in draft.stacks_in(site.hex) if stack.side == side]
+        housed.update(stack.id for stack in here)
+        _city_pays(draft, side, site, {stack.id: owed.get(stack.id, []) for stack in here}, paid)
+    if not _tribe(draft, side):
+        for stack in [s for s in draft.stacks.values() if s.side == side and s.id not in housed]:
+            _stack_pays(draft, side, stack, owed.get(stack.id, []), paid)
+    return paid
 
 
 def _tribe(draft: Draft, side: SideId) -> bool:
@@ -60,25 +78,50 @@ def _tribe(draft: Draft, side: SideId) -> bool:
     return draft.sides[side].role != PLAYER and peoples.tribe_of(draft, own) is not None
 
 
-def _city_pays(draft: Draft, side: SideId, site: Site, inside: list[Due], paid: Paid) -> None:
-    """Pay those in a city out of what it earns for them, then out of its bank. RULING: a bank that cannot
-    pay all is emptied before anybody goes (SD9-18.04)."""
+def _city_pays(
+    draft: Draft, side: SideId, site: Site, inside: Mapping[StackId, list[Due]], paid: Paid
+) -> None:
+    """Pay the stacks in a city out of what it earns for them, out of its bank, then, of a side that is no
+    neutral, out of their leaders' purses. RULING: a bank that cannot pay all is emptied before anybody goes
+    (SD9-18.04)."""
+    sided = draft.sides[side].role == PLAYER
     earns = draft.params.city_upkeep_per_level * site.level
     holding = draft.holding(site.id)
-    bank = holding.bank if banks.stands(holding) else 0
-    gone = unpaid.whom_to_disband(draft, side, inside, earns + bank)
-    cost = sum(due.cents for due in inside) - sum(due.cents for due in gone)
-    paid.gone.extend(gone)
+    pot = earns + (holding.bank if banks.stands(holding) else 0)
+    payers = {id_: _purse_of(draft, draft.stacks[id_]) if sided else None for id_ in inside}
+    carried = {id_: PURSE.of(unit) if unit is not None else 0 for id_, unit in payers.items()}
+    need = {id_: sum(due.cents for due in stack) for id_, stack in inside.items()}
+    asked = sum(need.values())
+    for due in unpaid.in_order(draft, side, [due for stack in inside.values() for due in stack]):
+        at = due.unit.stack
+        if sum(max(0, need[id_] - carried[id_]) for id_ in need) <= pot:
+            break
+        if need[at] > carried[at]:
+            need[at] -= due.cents
+            paid.gone.append(due)
+    cost = min(pot, sum(need.values()))
     if cost:
         paid.lines.append(MoneyLine(id=CITY_PAYS, cents=-cost, site=site.id, rule=PAYS))
-    asked = sum(due.cents for due in inside)
-    left = earns - cost
+    left = cost - sum(max(0, need[id_] - carried[id_]) for id_ in need)
+    for id_, unit in payers.items():
+        out_of_purse = min(need[id_], carried[id_])
+        helped = min(left, out_of_purse)
+        left -= helped
+        if unit is not None:
+            _pay_from(draft, unit, out_of_purse - helped, paid)
     if asked > earns:
         banks.draw(draft, site, asked - earns)
-    elif draft.sides[side].role == PLAYER:
-        purses.fill_from_rest(draft, side, left)
+    elif sided:
+        purses.fill_from_rest(draft, side, earns - cost)
     else:
-        banks.refill(draft, site, left)
+        banks.refill(draft, site, earns - cost)
+
+
+def _pay_from(draft: Draft, unit: Unit, cents: Cents, paid: Paid) -> None:
+    """Pay out of a purse."""
+    if cents:
+        PURSE.set(draft, unit, PURSE.of(unit) - cents)
+        paid.lines.append(MoneyLine(id=PURSE_PAYS, cents=-cents, unit=unit.id, rule=PAYS))
 
 
 def _stack_pays(draft: Draft, side: SideId, stack: Stack, afield: list[Due], paid: Paid) -> None:
@@ -91,9 +134,8 @@ def _stack_pays(draft: Draft, side: SideId, stack: Stack, afield: list[Due], pai
     paid.gone.extend(gone)
     eaten = min(food, max(0, cost - _least_money(cost, money)))
     spent = cost - eaten
-    if payer is not None and spent:
-        PURSE.set(draft, payer, money - spent)
-        paid.lines.append(MoneyLine(id=PURSE_PAYS, cents=-spent, unit=payer.id, rule=PAYS))
+    if payer is not None:
+        _pay_from(draft, payer, spent, paid)
     if eaten:
         draft.set_stack(stack.id, food=larder.less(stack.food, eaten))
         paid.lines.append(MoneyLine(id=FOOD_PAYS, cents=-eaten, rule=PAYS))

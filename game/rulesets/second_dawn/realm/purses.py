@@ -94,9 +94,10 @@ def fill_from_treasury(draft: Draft, side: SideId) -> None:
             _fill(draft, unit, cents)
 
 
-def fill_from_rest(draft: Draft, side: SideId, cents: Cents) -> Cents:
+def fill_from_rest(draft: Draft, side: SideId, cents: Cents, *, crown_alone: bool = False) -> Cents:
     """Put money that no treasury holds into purses: the ruler's, then those of heirs in line, then of the
-    commanders whom he allows it; what is over is lost (SD9-1.02, SD10-7.05). Returns what is over."""
+    commanders whom he allows it (SD9-1.02); of a treasury that is lost the `crown_alone` saves something
+    (SD10-7.05). Returns what is over."""
     own = [u for u in draft.units.values() if u.side == side and u.held_by is None]
     heirs = [claim.id for claim in succession.line(draft, side)]
     order = {id_: place for place, id_ in enumerate(heirs, 1)}
@@ -106,6 +107,8 @@ def fill_from_rest(draft: Draft, side: SideId, cents: Cents) -> Cents:
         return (0 if RULER in unit.statuses else order.get(unit.id, last), unit.id)
 
     for unit in sorted(own, key=key):
+        if crown_alone and key(unit)[0] == last:
+            break
         into = min(cents, allowed(draft, unit) - PURSE.of(unit))
         if into > 0:
             _fill(draft, unit, into)

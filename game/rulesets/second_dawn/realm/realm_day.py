@@ -1,7 +1,9 @@
 """What a realm does as its side's turn begins: SD9-3.10, SD10-7.01."""
 
+from game.core.alliances import PLAYER
+from game.core.events.realm import UpkeepWarned
 from game.core.holdings import Realm
-from game.core.records import SideId
+from game.core.records import RuleId, SideId, replace
 from game.rulesets.second_dawn.content.typed import Draft
 from game.rulesets.second_dawn.life import victory
 from game.rulesets.second_dawn.realm import (
@@ -11,10 +13,12 @@ from game.rulesets.second_dawn.realm import (
     income,
     meals,
     offices,
+    payers,
     popping,
     stores,
     training_field,
     treasury,
+    unpaid,
 )
 
 
@@ -24,7 +28,7 @@ def at_turn_start(draft: Draft, side: SideId) -> None:
     if not draft.params.realm or role == "feral":
         return
     settle_dawn(draft, side)
-    treasury.warn(draft, side)
+    _warn(draft, side)
     victory.judge(draft)
 
 
@@ -35,6 +39,29 @@ def settle_dawn(draft: Draft, side: SideId) -> None:
     stores.at_dawn(draft, side)
     treasury.settle(draft, side, at_work)
     meals.forget(draft, side)
+
+
+def _warn(draft: Draft, side: SideId) -> None:
+    """Tell a side a turn ahead, with names, whom nobody will pay if nothing changes (SD9-1.03): its next dawn
+    is played, and taken back."""
+    scattered = draft.realms.get(side, Realm()).capital is None
+    if draft.sides[side].role != PLAYER:
+        return
+    if not scattered and treasury.least_tomorrow(draft.world, draft, side) >= 0:
+        return
+    mark = draft.mark()
+    offices.inspect(draft, side)
+    draft.clock = replace(draft.clock, day=draft.clock.day + 1)
+    at_work = income.busy(draft, side)
+    popping.at_turn_start(draft, side)
+    stores.at_dawn(draft, side)
+    short, gone = payers.unpaid_now(draft, side) if scattered else treasury.shortage(draft, side, at_work)
+    draft.back_to(mark)
+    units = tuple(due.unit.id for due in gone if due.unit.id in draft.units)
+    if short:
+        draft.emit(
+            UpkeepWarned(audience=(side,), rule=RuleId(unpaid.RULE), side=side, units=units, short=short)
+        )
 
 
 def at_turn_end(draft: Draft, side: SideId) -> None:

@@ -8,12 +8,12 @@ Everything here is the owner's alone: nobody else learns what a side has, earns 
 
 from collections.abc import Iterable
 
-from game.core.events.realm import AccountsMade, UpkeepWarned
+from game.core.events.realm import AccountsMade
 from game.core.holdings import MoneyLine, Realm
 from game.core.numbers import Cents
 from game.core.records import RuleId, SideId, replace
 from game.rulesets.second_dawn.content.typed import Campaign, Draft, World
-from game.rulesets.second_dawn.realm import dues, income, payers, purses, stores, unpaid
+from game.rulesets.second_dawn.realm import dues, income, payers, popping, purses, stores, unpaid
 from game.rulesets.second_dawn.realm.dues import Due
 from game.rulesets.second_dawn.realm.income import Busy
 
@@ -82,23 +82,19 @@ def owed_tomorrow(world: World, source: Campaign | Draft, side: SideId) -> list[
     ]
 
 
-def _coming(source: Campaign | Draft, side: SideId) -> Cents:
-    """What a side will have at its next dawn before it pays."""
+def shortage(draft: Draft, side: SideId, at_work: Busy) -> tuple[Cents, list[Due]]:
+    """By how much a side with a treasury cannot pay what it owes now, 0 if it can, and who goes for it."""
+    owed = _owed(draft.world, draft, side)
+    came = income.lines(draft, side, draft.clock.day, at_work)
+    money = draft.sides[side].money + sum(line.cents for line in came)
+    short = sum(due.cents for due in owed) - money
+    return max(0, short), unpaid.whom_to_disband(draft, side, owed, money)
+
+
+def least_tomorrow(world: World, source: Campaign | Draft, side: SideId) -> Cents:
+    """What a side will have at the least after its next dawn if nothing changes; below 0, it may be short.
+    Who pops then is counted as if nobody fed him."""
     came = income.lines(source, side, source.clock.day + 1, income.busy(source, side))
-    return source.sides[side].money + sum(line.cents for line in came)
-
-
-def forecast(world: World, source: Campaign | Draft, side: SideId) -> Cents:
-    """What a side will have after its next dawn if nothing changes; below 0, it cannot pay all."""
-    return _coming(source, side) - sum(due.cents for due in owed_tomorrow(world, source, side))
-
-
-def warn(draft: Draft, side: SideId) -> None:
-    """Tell a side a turn ahead, with names, whom it will not be able to pay (SD9-1.03)."""
-    short = -forecast(draft.world, draft, side)
-    if short <= 0 or draft.realms.get(side, Realm()).capital is None:
-        return
-    owed = owed_tomorrow(draft.world, draft, side)
-    gone = unpaid.whom_to_disband(draft, side, owed, _coming(draft, side))
-    names = tuple(due.unit.id for due in gone)
-    draft.emit(UpkeepWarned(audience=(side,), rule=RuleId(unpaid.RULE), side=side, units=names, short=short))
+    has = source.sides[side].money + sum(line.cents for line in came)
+    fresh = popping.upkeep_of_tomorrow(world, source, side)
+    return has - fresh - sum(due.cents for due in owed_tomorrow(world, source, side))

@@ -1,4 +1,4 @@
-"""Who goes when nobody pays him: SD9-1.03, SD5-1.06, SD10-8.02."""
+"""Who goes when nobody pays him: SD9-1.03, SD5-1.06, SD10-7.02, SD10-8.02."""
 
 from collections.abc import Iterable, Mapping
 
@@ -19,18 +19,28 @@ RULE = "SD9-1.03"
 
 def whom_to_disband(source: Draft, side: SideId, owed: Iterable[Due], money: Cents) -> list[Due]:
     """Who goes, one by one, until what there is pays for the rest (SD9-1.03, SD5-1.06). Those who cost
-    nothing stay: their going would pay nobody. Prisoners are not disbanded, but let off: what they cost
-    falls to those who go."""
+    nothing stay: their going would pay nobody. RULING: prisoners, whom nobody pays either then, go after the
+    side's own units (SD10-7.02)."""
     owed = list(owed)
     short = sum(due.cents for due in owed) - money
-    costs = {due.unit.id: due for due in owed if due.cents and due.unit.held_by is None}
+    if short <= 0:
+        return []
     gone: list[Due] = []
-    for unit_id in spare_order(source.world, source, side, {u: due.cents for u, due in costs.items()}):
+    for due in in_order(source, side, owed):
         if short <= 0:
             break
-        gone.append(costs[unit_id])
-        short -= costs[unit_id].cents
+        gone.append(due)
+        short -= due.cents
     return gone
+
+
+def in_order(source: Draft, side: SideId, owed: Iterable[Due]) -> list[Due]:
+    """What is owed, in the order in which those go for whom it is: of who costs nothing, nothing."""
+    costs = {due.unit.id: due for due in owed if due.cents}
+    own = {u: due.cents for u, due in costs.items() if due.unit.held_by is None}
+    held = {u: due.cents for u, due in costs.items() if due.unit.held_by is not None}
+    going = (u for units in (own, held) for u in spare_order(source.world, source, side, units))
+    return [costs[unit_id] for unit_id in going]
 
 
 def spare_order(
