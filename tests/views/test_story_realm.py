@@ -81,4 +81,4 @@ def test_without_a_treasury_it_is_cities_and_purses_that_are_short(outlook: Seat
     unit = next(iter(outlook.view.units))
     event = realm.UpkeepWarned(audience=ME, side=LAPIS, units=(unit,), short=12_00)
     poor = SeatOutlook(replace(outlook.view, realm=Realm()), outlook.world)
-    assert told(poor, event).startswith("Cities and purses will be $12 short")
+    assert told(poor, event).startswith("Cities and purses will be 12 short")

@@ -274,7 +274,7 @@ def _disband_excess(draft: Draft, side: SideId) -> None:
         for unit_id in unpaid.spare_order(draft.world, draft, side, costs):
             if over <= 0:
                 break
-            if supply.held(draft.units[unit_id]):
+            if supply.takes_no_room(draft, draft.units[unit_id]):
                 continue
             over -= supply.SUPPLY_X8[draft.world.kind(draft.units[unit_id].kind).size]
             gone.append(unit_id)

@@ -25,6 +25,12 @@ def held(unit: Unit) -> bool:
     return REINFORCES.of(unit) == "holds"
 
 
+def takes_no_room(draft: Draft, unit: Unit) -> bool:
+    """Whether a unit does not count against the room of its hex: it holds it (SD5-6.07), or is a commander
+    (SD9-4.05)."""
+    return held(unit) or draft.world.kind(unit.kind).commander
+
+
 def garrisoned(draft: Draft, stack: Stack) -> bool:
     """Whether somebody of a stack holds its hex."""
     return any(held(unit) for unit in draft.members(stack))
@@ -39,9 +45,9 @@ def crowded(draft: Draft, stacks: Iterable[Stack]) -> bool:
 
 
 def room_taken(draft: Draft, stack: Stack) -> int:
-    """Supply x 8 of a stack that counts against the room of its hex (SD5-6.07)."""
-    waived = sum(SUPPLY_X8[draft.world.kind(unit.kind).size] for unit in draft.members(stack) if held(unit))
-    return stack_supply(draft, stack) - waived
+    """Supply x 8 of a stack that counts against the room of its hex."""
+    waived = (unit for unit in draft.members(stack) if takes_no_room(draft, unit))
+    return stack_supply(draft, stack) - sum(SUPPLY_X8[draft.world.kind(unit.kind).size] for unit in waived)
 
 
 def stack_supply(draft: Draft, stack: Stack) -> int:

@@ -298,7 +298,7 @@ def _room(draft: Draft, stack: Stack, there: HexId, cost: StepCost, *, on_knowle
         reason = "Nobody enters until those have left for whom there is no room"
         return StepCost(cost=0, open=False, code="full", reason=reason, rule="SD5-6.08")
     room = room_in(draft, stack.side, there) - sum(supply.room_taken(draft, s) for s in friends)
-    if supply.stack_supply(draft, stack) <= room:
+    if supply.room_taken(draft, stack) <= room:
         return None
     if hostile:
         return StepCost(cost=0, open=False, code="full", reason="More than a hex can hold", rule="SD5-3.10")

@@ -48,6 +48,16 @@ def refill(draft: Draft, site: Site, cents: Cents) -> None:
         draft.set_holding(site.id, bank=min(full, holding.bank + cents))
 
 
+def follow_level(draft: Draft, site: Site, before: Site) -> None:
+    """The banks of a city whose level has changed hold what they do at that level (SD9-18.01). RULING: what
+    one holds less at a lower level is lost."""
+    holding = draft.holding(site.id)
+    full = capacity(site, holding, draft.params)
+    if stands(holding):
+        more = full - capacity(before, holding, draft.params)
+        draft.set_holding(site.id, bank=min(full, holding.bank + max(0, more)))
+
+
 def fill(draft: Draft, site: Site, more: int) -> None:
     """So many banks more, or fewer below 0, stand in a city: a new one is full (SD9-18.01)."""
     holding = draft.holding(site.id)

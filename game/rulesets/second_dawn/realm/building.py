@@ -167,3 +167,4 @@ def _put(draft: Draft, side: SideId, site: Site, after: Mapping[str, int]) -> No
         row = row_of(draft.world, id_)
         if row is not None and (turns := total(0, acting([source(id_, row, now - was)], POPS_AT_ONCE))) > 0:
             popping.pop_basic(draft, side, site, turns)
+    popping.resume(draft, side, site)

@@ -4,6 +4,7 @@ from game.core.commands.realm import ClaimSite, LevelCity, NameSite, RazeCity
 from game.core.events.common import SiteTaken
 from game.core.events.realm import CityLevelled, MoneySpent
 from game.core.flow.stacking import plain_name
+from game.core.holdings import Realm
 from game.core.numbers import Cents
 from game.core.packs import Food
 from game.core.records import KindId, RuleId, SideId, SiteId, replace
@@ -14,7 +15,7 @@ from game.rulesets.second_dawn.content.realm_records import CITY_LEVELS
 from game.rulesets.second_dawn.content.typed import Draft
 from game.rulesets.second_dawn.factions.regency import RULER
 from game.rulesets.second_dawn.life import victory
-from game.rulesets.second_dawn.realm import capital, cities, overgrown, popping
+from game.rulesets.second_dawn.realm import banks, capital, cities, overgrown, popping
 from game.rulesets.second_dawn.scouting import sight
 from game.rulesets.second_dawn.scouting.foreign_stacks import foes_in_sight
 from game.rulesets.second_dawn.unit.losses import able
@@ -91,16 +92,22 @@ def _found(draft: Draft, founder: Unit, site: Site) -> None:
 
 
 def level_city(draft: Draft, command: LevelCity) -> None:
-    """Raise a city by one level for money, once a turn (SD9-2.04, 2.06)."""
+    """Raise a city by one level for money, once a turn (SD9-2.04, 2.06). A new side whose capital rises is
+    new no more (SD9-3.06)."""
     cities.require_realm(draft)
     site = cities.own_city(draft, command.by, command.site)
     if site.level >= CITY_LEVELS:
         raise Refusal("highest", "It cannot grow any more", LEVEL)
     _check(draft, command.by, site)
     pay(draft, command.by, level_cost(draft, site), "level", site.id)
-    _change(draft, site, replace(site, level=site.level + 1))
+    grown = replace(site, level=site.level + 1)
+    _change(draft, site, grown)
     draft.set_holding(site.id, levelled=draft.clock.day)
     overgrown.settle(draft, site.id)
+    banks.follow_level(draft, grown, site)
+    if draft.realms.get(command.by, Realm()).capital == site.id:
+        draft.set_realm(command.by, founded=0)
+    popping.resume(draft, command.by, grown)
 
 
 def raze_city(draft: Draft, command: RazeCity) -> None:
@@ -113,9 +120,11 @@ def raze_city(draft: Draft, command: RazeCity) -> None:
     whole = command.whole or site.level == 1
     pay(draft, command.by, -(row.raze_all if whole else row.raze_step), "raze", site.id)
     if not whole:
-        _change(draft, site, replace(site, level=site.level - 1))
+        lower = replace(site, level=site.level - 1)
+        _change(draft, site, lower)
         draft.set_holding(site.id, levelled=draft.clock.day)
         overgrown.settle(draft, site.id)
+        banks.follow_level(draft, lower, site)
         return
     _ruin(draft, command.by, site)
 
@@ -158,10 +167,12 @@ def contested(draft: Draft, side: SideId) -> Site | None:
 
 
 def _check(draft: Draft, side: SideId, site: Site) -> None:
-    """Refused without an officer on the spot, twice a turn, and while a city of the side is contested."""
+    """Refused without an officer on the spot, twice a turn, and while a city of the side is contested. The
+    first level, which is built with the claim, does not count (SD9-2.02)."""
     cities.require_officer(draft, site, side)
     holding = draft.holding(site.id)
-    if holding.levelled == draft.clock.day and holding.claimed != draft.clock.day:
+    built_today = holding.claimed == draft.clock.day and site.level == 1
+    if holding.levelled == draft.clock.day and not built_today:
         raise Refusal("once", "Its level has changed today already", "SD9-2.06")
     if (found := contested(draft, side)) is not None:
         raise Refusal("contested", f"Enemies are at {found.name or 'one of your cities'}", "SD9-2.07")

@@ -14,7 +14,7 @@ from game.core.state import Site, Unit
 from game.rulesets.second_dawn.content.realm_records import Building
 from game.rulesets.second_dawn.content.typed import Draft
 from game.rulesets.second_dawn.factions.regency import RULER
-from game.rulesets.second_dawn.realm import cities, works
+from game.rulesets.second_dawn.realm import cities, popping, works
 from game.rulesets.second_dawn.unit.losses import able
 
 STEWARD = RuleId("SD9-3.03")
@@ -115,6 +115,7 @@ def move_capital(draft: Draft, command: MoveCapital) -> None:
     if not works.has(draft.world, draft.holding(site.id), THRONE):
         raise Refusal("no_throne", "The city has no throne", CAPITAL)
     draft.set_realm(command.by, capital=site.id)
+    popping.resume(draft, command.by, site)
     draft.emit(OfficeGiven(audience=(command.by,), rule=CAPITAL, site=site.id, hex=site.hex, building=THRONE))
 
 

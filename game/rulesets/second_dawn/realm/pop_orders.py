@@ -92,6 +92,7 @@ def cancel_pop(draft: Draft, command: CancelPop) -> None:
         if draft.params.orders_bind:
             raise Refusal("bound", "What a city has begun it brings to its end", "SD9-4.03")
         draft.set_holding(site.id, order=None)
+        popping.resume(draft, command.by, site)
     elif 0 <= command.place < len(holding.queue):
         queue = holding.queue
         draft.set_holding(site.id, queue=(*queue[: command.place], *queue[command.place + 1 :]))

@@ -9,13 +9,14 @@ from math import lcm
 
 from game.core.effects import acting, total
 from game.core.events.common import StackFormed
-from game.core.events.realm import OrderDone, OrderStuck, UnitsPopped
+from game.core.events.realm import OrderDone, OrderStuck, PopOrdered, UnitsPopped
 from game.core.holdings import Holding, PopOrder
+from game.core.numbers import Cents
 from game.core.records import KindId, RuleId, SideId, StackId, UnitId, replace
 from game.core.state import Site, Stack
 from game.rulesets.second_dawn.content.counters import MUSTERED
 from game.rulesets.second_dawn.content.records import Params, UnitKind
-from game.rulesets.second_dawn.content.typed import Draft, World
+from game.rulesets.second_dawn.content.typed import Campaign, Draft, World
 from game.rulesets.second_dawn.factions.titles import pop_days
 from game.rulesets.second_dawn.land.city_works import sources
 from game.rulesets.second_dawn.land.supply import group_units
@@ -61,11 +62,49 @@ def speed(world: World, holding: Holding) -> int:
 
 
 def at_turn_start(draft: Draft, side: SideId) -> None:
-    """Let every city of a side work a turn on what it pops."""
+    """Let every city of a side work a turn on what it pops, and those that are idle begin what has become
+    possible since."""
     for site in list(cities.cities_of(draft, side)):
         holding = draft.holding(site.id)
-        if holding.order is not None and holding.claimed != draft.clock.day:
+        if holding.order is None:
+            resume(draft, side, site)
+        elif holding.claimed != draft.clock.day:
             _work(draft, side, site, holding, holding.order)
+
+
+def upkeep_of_tomorrow(world: World, source: Campaign | Draft, side: SideId) -> Cents:
+    """What those cost a day, fed by nobody, who pop in a side's cities at its next dawn."""
+    params = source.params
+    cents = 0
+    for site in cities.cities_of(source, side):
+        holding = cities.holding_of(source, site.id)
+        order = holding.order
+        if order is None:
+            continue
+        kind = world.kind(order.kind)
+        worked = order.half_turns + speed(world, holding)
+        batches = min(order.batches, worked // batch_half_turns(order, kind, params))
+        each = kind.upkeep * max(1, kind.pop_per_day)
+        if order.rate == WAGON:
+            each = kind.upkeep * params.digger_tower_batch + world.kind(params.digger_tower_kind).upkeep
+        cents += batches * each
+    return cents
+
+
+def resume(draft: Draft, side: SideId, site: Site) -> None:
+    """Let an idle city begin the first order of its queue that it can begin: something was built, or its
+    level rose."""
+    holding = draft.holding(site.id)
+    place = poppable.next_possible(draft.world, draft, site, holding) if holding.order is None else None
+    if place is None:
+        return
+    order = holding.queue[place]
+    draft.set_holding(site.id, order=order, queue=(*holding.queue[:place], *holding.queue[place + 1 :]))
+    draft.emit(
+        PopOrdered(
+            audience=(side,), rule=_POPS, site=site.id, hex=site.hex, kind=order.kind, batches=order.batches
+        )
+    )
 
 
 def _work(draft: Draft, side: SideId, site: Site, holding: Holding, order: PopOrder) -> None:
