@@ -7,8 +7,10 @@
     people: [heron]                     # sides that the learner plays, in the order in which he sits down
     steps:
       - say: Select the scouts.
-        goal: {selected: Scouts}        # exactly one thing; `stack` names whose it is where one is needed
+        goal: {selected: Scouts}        # exactly one thing; `stack` or `city` names whose it is
         hint: Click the blue token, or press N.
+        slips:                          # what somebody may do instead, and what he is then told
+          - {goal: {selected: Household}, say: That is the Household.}
         point: {hex: 4.04}              # or {control: stance_hide}, a command of the list of keys
 
 Everything is checked against the scenario, and all faults are reported at once.
@@ -20,17 +22,34 @@ from typing import Annotated, Literal
 
 from game.content.files import is_file
 from game.content.problems import Problem, ProblemReport, quoted
+from game.content.registry import Rules
 from game.content.scenarios.reader import Context, ScenarioRead, read_scenario
-from game.content.schema import schema_for
+from game.content.schema import references, schema_for
+from game.content.shapes import Shape
 from game.content.yaml_source import Path_, Source, read_yaml
 from game.core.decisions import MeetOrder
-from game.core.fields import Name, at_least, note, sane
+from game.core.fields import Name, at_least, note, ref, sane, within
 from game.core.mapdata import Scenario
-from game.core.records import HexId, Record
+from game.core.records import HexId, Record, SiteId
 
 FOLDER = "lessons"
+ANY = "any"
+"""Whatever a city pops, whoever governs it."""
 
-Heard = Literal["", "peeked", "surveyed", "searched", "sneaked", "found", "battle", "dawn", "undone"]
+Heard = Literal[
+    "",
+    "peeked",
+    "surveyed",
+    "searched",
+    "sneaked",
+    "found",
+    "battle",
+    "dawn",
+    "undone",
+    "paid",
+    "popped",
+    "warned",
+]
 
 
 class GoalFile(Record):
@@ -47,7 +66,16 @@ class GoalFile(Record):
     heard: Annotated[Heard, note("something that was told since the step began")] = ""
     turn: Annotated[str, note("a side whose turn it is")] = ""
     shown: Annotated[str, note("a screen or overlay that is open")] = ""
+    pops: Annotated[str, ref("unit"), note("a kind that `city` pops, or that waits there, or any")] = ""
+    steward: Annotated[str, note("kind or name of who governs `city`, or any")] = ""
+    built: Annotated[str, ref("building"), note("a building of `city`")] = ""
+    grown: Annotated[int, within(0, 5), note("a level that `city` has")] = 0
+    owned: Annotated[str, note("a place of the map that the learner's side owns")] = ""
+    busy: Annotated[bool, note("every own city pops something")] = False
+    spare: Annotated[str, note("a stack that goes first if nobody can pay it")] = ""
+    solvent: Annotated[bool, note("everybody is paid as far ahead as one can see")] = False
     stack: str = ""
+    city: str = ""
 
 
 class PointFile(Record):
@@ -57,6 +85,13 @@ class PointFile(Record):
     control: Annotated[str, note("a command of the list of keys, such as stance_hide")] = ""
 
 
+class SlipFile(Record):
+    """What somebody may do instead of a step, as a file tells it, and what he is told of it."""
+
+    goal: GoalFile
+    say: str
+
+
 class StepFile(Record):
     """A step as a file tells it."""
 
@@ -64,6 +99,7 @@ class StepFile(Record):
     goal: GoalFile
     hint: str = ""
     point: PointFile = PointFile()
+    slips: tuple[SlipFile, ...] = ()
 
 
 class LessonFile(Record):
@@ -78,13 +114,22 @@ class LessonFile(Record):
 
 
 class Goal(Record):
-    """What ends a step: `kind` is one of `KINDS`; `word` what it is about, `hex` where, `stack` the name of
-    the stack that is meant."""
+    """What ends a step: `kind` is one of `KINDS`; `word` what it is about, `number` how much, `hex` where,
+    `stack` the name of the stack that is meant, `site` the place."""
 
     kind: str
     word: str = ""
     hex: HexId | None = None
     stack: str = ""
+    number: int = 0
+    site: SiteId | None = None
+
+
+class Slip(Record):
+    """What somebody may do instead of a step, and what he is then told."""
+
+    goal: Goal
+    say: str
 
 
 class LessonStep(Record):
@@ -95,6 +140,7 @@ class LessonStep(Record):
     hint: str = ""
     hex: HexId | None = None
     control: str = ""
+    slips: tuple[Slip, ...] = ()
 
 
 class Lesson(Record):
@@ -109,8 +155,9 @@ class Lesson(Record):
     steps: tuple[LessonStep, ...]
 
 
-KINDS = tuple(name for name in GoalFile.__struct_fields__ if name != "stack")
+KINDS = tuple(name for name in GoalFile.__struct_fields__ if name not in ("stack", "city"))
 _OF_A_STACK = ("at", "stance", "gait", "survey", "meet")
+_OF_A_CITY = ("pops", "steward", "built", "grown")
 _HEXES = ("planned", "at")
 
 
@@ -135,7 +182,9 @@ def read_lesson(path: Path, context: Context) -> LessonRead:
     if not isinstance(source.value, dict):
         report.add("yaml-top", "the file must hold keys and values", source.mark(()))
         return LessonRead(lesson=None, problems=tuple(report.problems()))
-    file = schema_for(LessonFile).read(source, report)
+    form = schema_for(LessonFile)
+    file = form.read(source, report)
+    _references(source, report, form.shape, context.rules(context.main))
     if file is None:
         return LessonRead(lesson=None, problems=tuple(report.problems()))
     beside = path.parent / "scenarios" / file.scenario
@@ -147,6 +196,17 @@ def read_lesson(path: Path, context: Context) -> LessonRead:
         return LessonRead(lesson=None, problems=tuple(report.problems()))
     lesson = _LessonReader(source, report, read).run(path.stem, file)
     return LessonRead(lesson=lesson, problems=(*report.problems(), *read.problems))
+
+
+def _references(source: Source, report: ProblemReport, shape: Shape, rules: Rules) -> None:
+    """Every word is one of the rules; lessons teach the main rulebook."""
+    for table, id_, path, as_key in references(shape, source.value):
+        known = rules.tables.get(table, {})
+        if id_ not in ("", ANY, *known):
+            place = source.mark(path, key=as_key)
+            report.add(
+                "ref-missing", f"there is no {table} {quoted(id_)}", place, value=id_, allowed=sorted(known)
+            )
 
 
 class _LessonReader:
@@ -192,7 +252,13 @@ class _LessonReader:
         at: Path_ = ("steps", number)
         pointed = self._hex(step.point.hex, (*at, "point", "hex"))
         goal = self._goal(step.goal, (*at, "goal"))
-        return LessonStep(say=step.say, goal=goal, hint=step.hint, hex=pointed, control=step.point.control)
+        slips = tuple(
+            Slip(goal=self._goal(slip.goal, (*at, "slips", n, "goal")), say=slip.say)
+            for n, slip in enumerate(step.slips)
+        )
+        return LessonStep(
+            say=step.say, goal=goal, hint=step.hint, hex=pointed, control=step.point.control, slips=slips
+        )
 
     def _goal(self, file: GoalFile, at: Path_) -> Goal:
         given = [kind for kind in KINDS if getattr(file, kind)]
@@ -202,15 +268,34 @@ class _LessonReader:
             return Goal(kind="read")
         kind = given[0]
         value = getattr(file, kind)
-        stack = file.selected or file.stack
+        stack = file.selected or file.spare or file.stack
         if kind in _OF_A_STACK and not file.stack:
             message = f"{kind} is of a stack: name it (stack: …)"
             self.report.add("lesson-stack", message, self.source.mark(at))
-        self._stack(stack, (*at, "selected" if file.selected else "stack"))
+        if kind in _OF_A_CITY and not file.city:
+            message = f"{kind} is of a city: name it (city: …)"
+            self.report.add("lesson-place", message, self.source.mark(at))
+        self._stack(stack, (*at, kind if kind in ("selected", "spare") else "stack"))
         if kind == "turn":
             self._side(value, (*at, kind))
         hex_ = self._hex(value, (*at, kind)) if kind in _HEXES else None
-        return Goal(kind=kind, word=value if isinstance(value, str) else "", hex=hex_, stack=stack)
+        return Goal(
+            kind=kind,
+            word=value if isinstance(value, str) else "",
+            number=value if kind == "grown" else 0,
+            hex=hex_,
+            stack=stack,
+            site=self._site(file.owned or file.city, (*at, "owned" if file.owned else "city")),
+        )
+
+    def _site(self, id_: str, at: Path_) -> SiteId | None:
+        if not id_ or self.scenario is None:
+            return None
+        known = sorted(site.id for site in self.scenario.map.sites)
+        if id_ not in known:
+            message = f"the map has no place {quoted(id_)}"
+            self.report.add("lesson-place", message, self.source.mark(at), value=id_, allowed=known)
+        return SiteId(id_)
 
     def _stack(self, name: str, at: Path_) -> None:
         if not name or self.scenario is None:

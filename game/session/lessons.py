@@ -7,10 +7,12 @@ stands on the screen (`ScreenState`): never by the truth.
 from pathlib import Path
 
 from game import paths
-from game.content.lessons import FOLDER, Goal, Lesson, LessonRead, LessonStep, read_lesson
+from game.content.lessons import ANY, FOLDER, Goal, Lesson, LessonRead, LessonStep, read_lesson
 from game.core.events import common as ev
+from game.core.events import realm as money
 from game.core.events import scouting as scout
 from game.core.events.common import Event
+from game.core.holdings import Holding
 from game.core.records import SideId, replace
 from game.core.state import Stack
 from game.session import library
@@ -19,6 +21,7 @@ from game.session.records import TableSeat
 from game.session.screen_state import ScreenState
 from game.session.session import Session
 from game.session.setup import new_campaign
+from game.views.preview import SeatOutlook
 from game.views.project import story
 
 UNDONE = "undone"
@@ -30,7 +33,11 @@ _HEARD: tuple[tuple[type[Event], str], ...] = (
     (scout.HiddenFound, "found"),
     (ev.BattleEnded, "battle"),
     (ev.DayBegan, "dawn"),
+    (money.AccountsMade, "paid"),
+    (money.UnitsPopped, "popped"),
+    (money.UpkeepWarned, "warned"),
 )
+_OF_A_CITY = ("pops", "steward", "built", "grown", "owned")
 
 
 def lesson_paths() -> tuple[Path, ...]:
@@ -67,12 +74,15 @@ def begin(lesson: Lesson) -> Session:
 
 
 class LessonProgress:
-    """How far a learner is. It listens to the session as long as that lives."""
+    """How far a learner is. It listens to the session as long as that lives. `slip`: what he did instead of
+    the step, in words; empty if nothing that the lesson knows of."""
 
     def __init__(self, lesson: Lesson, session: Session) -> None:
         self.lesson = lesson
         self.session = session
         self.number = 0
+        self.slip = ""
+        self._solvent: tuple[SeatOutlook, bool] | None = None
         self._heard: set[str] = set()
         session.listen(self._listen)
 
@@ -90,12 +100,17 @@ class LessonProgress:
         """To the next step: its goal was reached, he has read it, or he passes it over."""
         if not self.done:
             self.number += 1
+            self.slip = ""
             self._heard.clear()
 
     def look(self, side: SideId | None, signs: ScreenState) -> bool:
         """Go on if the goal is reached as the seat `side` sees it, None while nobody sits; whether it was."""
         step = self.step
-        if step is None or not self._reached(step.goal, side, signs):
+        if step is None:
+            return False
+        if not self._reached(step.goal, side, signs):
+            done = (slip.say for slip in step.slips if self._reached(slip.goal, side, signs))
+            self.slip = next(done, "")
             return False
         self.go_on()
         return True
@@ -114,10 +129,32 @@ class LessonProgress:
                 return goal.word in self._heard
         if side is None:
             return False
-        view = self.session.outlooks.of(side).view
-        if goal.kind == "turn":
-            return side == goal.word == view.clock.on_turn
+        outlook = self.session.outlooks.of(side)
+        view = outlook.view
+        match goal.kind:
+            case "turn":
+                return side == goal.word == view.clock.on_turn
+            case "busy":
+                rules = outlook.world.ruleset.realm
+                own = rules.cities(outlook.belief, side) if rules is not None else ()
+                return all(view.holdings.get(site, Holding()).order is not None for site in own)
+            case "solvent":
+                return self._pays(outlook, side)
+            case "spare":
+                stacks = [stack for stack in view.stacks.values() if stack.name == goal.stack]
+                first = view.realm.spare
+                return bool(stacks) and all(set(stack.units) <= set(first) for stack in stacks)
+        if goal.kind in _OF_A_CITY:
+            return _built(outlook, side, goal)
         return any(_stands(stack, goal) for stack in view.stacks.values() if stack.name == goal.stack)
+
+    def _pays(self, outlook: SeatOutlook, side: SideId) -> bool:
+        """Whether nobody goes unpaid as far ahead as a side can see."""
+        if self._solvent is None or self._solvent[0] is not outlook:
+            rules = outlook.world.ruleset.realm
+            dawns = rules.treasury(outlook.world, outlook.belief, side).dawns if rules is not None else ()
+            self._solvent = (outlook, not any(dawn.lost for dawn in dawns))
+        return self._solvent[1]
 
     def _listen(self, step: running.SessionStep) -> None:
         if step.undone:
@@ -125,6 +162,27 @@ class LessonProgress:
         for side in self.lesson.people:
             for event in story(step.events, SideId(side)):
                 self._heard.update(word for kind, word in _HEARD if isinstance(event, kind))
+
+
+def _built(outlook: SeatOutlook, side: SideId, goal: Goal) -> bool:
+    """Whether a city of a side is as a goal wants it."""
+    view = outlook.view
+    site = view.knowledge.sites.get(goal.site) if goal.site is not None else None
+    if site is None or site.owner != side:
+        return False
+    holding = view.holdings.get(site.id, Holding())
+    match goal.kind:
+        case "grown":
+            return site.level >= goal.number
+        case "built":
+            return goal.word in holding.works
+        case "pops":
+            orders = [order.kind for order in (holding.order, *holding.queue) if order is not None]
+            return bool(orders) if goal.word == ANY else goal.word in orders
+        case "steward":
+            unit = view.units.get(holding.steward) if holding.steward is not None else None
+            return unit is not None and goal.word in (ANY, unit.kind, unit.name)
+    return True
 
 
 def _stands(stack: Stack, goal: Goal) -> bool:

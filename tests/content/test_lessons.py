@@ -66,6 +66,13 @@ def test_a_good_lesson_is_read(tmp_path):
         ("{hex: 3.04}", "{hex: 99.1}", "lesson-place", 9, ""),
         ("at: 3.04,", "meet: ambush_wekaer,", "value-choice", 8, "ambush_weaker"),
         ("at: 3.04,", "gaol: 3.04,", "key-unknown", 8, ""),
+        ("at: 3.04, stack: Scouts", "pops: piker", "lesson-place", 8, ""),
+        ("at: 3.04, stack: Scouts", "pops: pikr, city: fernhold", "ref-missing", 8, "piker"),
+        ("at: 3.04, stack: Scouts", "built: town_hal, city: fernhold", "ref-missing", 8, "town_hall"),
+        ("at: 3.04, stack: Scouts", "grown: 2, city: fernhol", "lesson-place", 8, "fernhold"),
+        ("at: 3.04, stack: Scouts", "owned: hartwel", "lesson-place", 8, "hartwell"),
+        ("at: 3.04, stack: Scouts", "spare: Scuots", "lesson-stack", 8, "Scouts"),
+        ("point: {hex: 3.04}", "slips: [{goal: {selected: Scuots}, say: No.}]", "lesson-stack", 9, "Scouts"),
     ],
 )
 def test_every_fault_has_its_line(tmp_path, old, new, code, line, suggestion):

@@ -3,6 +3,7 @@ else first is not thrown off."""
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -14,6 +15,7 @@ from game.session.lessons import LessonProgress, begin, lessons
 from game.session.table import HotSeatTable
 from game.ui.app.play import Play
 from game.ui.battle.screen.scene import BattleScene
+from game.ui.city.city_scene import CityScene
 from game.ui.keys import COMMANDS, Chord
 from game.ui.look.theme import Scale
 from game.ui.map.cards.stance_bar import StancePart
@@ -21,13 +23,17 @@ from game.ui.map.dialogs.orders_editor import OrdersEditor
 from game.ui.map.dialogs.peek_picker import PeekWedge
 from game.ui.map.screen.scene import MapScene
 from game.ui.menus.lessons import LessonsScene
+from game.ui.realm.city_table import CityTable
+from game.ui.realm.spare_dialog import SpareDialog
 from game.ui.reports.away import AwayScene
 from game.ui.settings import Settings
 from game.ui.stage.lesson_card import Guide, LessonLayer
 from game.ui.stage.scene import QuietStage, Scene, WidgetScene
 from game.ui.widgets.base import Widget
 from game.ui.widgets.buttons import Button, IconButton
+from game.ui.widgets.choices import Toggle
 from game.ui.widgets.labels import Paragraph
+from game.ui.widgets.stepper import Stepper
 from tests.ui.input_driver import Hands
 from tests.ui.layout_lint import lint
 from tests.ui.layouts import LAYOUTS
@@ -36,7 +42,7 @@ from tests.ui.table import click
 pytestmark = pytest.mark.usefixtures("bare_ground")
 
 SIZE = (1280, 800)
-SHOWN = {"knowledge"}
+SHOWN = {"knowledge", "city", "city_orders", "realm"}
 """What screens tell of themselves."""
 ALL: list[Lesson] = [read.lesson for read in lessons() if read.lesson is not None]
 _NAMES = [lesson.id for lesson in ALL]
@@ -45,19 +51,36 @@ _NAMES = [lesson.id for lesson in ALL]
 class _Stage(QuietStage):
     """A stage that really changes its scene."""
 
-    scene: WidgetScene
+    def __init__(self, **named: Any) -> None:
+        super().__init__(**named)
+        self.scenes: list[WidgetScene] = []
+
+    @property
+    def scene(self) -> WidgetScene:
+        return self.scenes[-1]
+
+    def push(self, scene: Scene) -> None:
+        super().push(scene)
+        self._show(scene)
+
+    def pop(self) -> None:
+        super().pop()
+        self.scenes.pop()
+        self.scene.resume()
 
     def reset(self, scene: Scene) -> None:
         super().reset(scene)
+        self.scenes.clear()
         self._show(scene)
 
     def replace(self, scene: Scene) -> None:
         super().replace(scene)
+        self.scenes.pop()
         self._show(scene)
 
     def _show(self, scene: Scene) -> None:
         assert isinstance(scene, WidgetScene)
-        self.scene = scene
+        self.scenes.append(scene)
         scene.enter(self)
         scene.layout(SIZE, self.kit)
 
@@ -156,6 +179,59 @@ def _choose(pupil: Pupil, field: str, word: str) -> None:
     pupil.key(pygame.K_RETURN)
 
 
+def _to_map(pupil: Pupil) -> None:
+    """Close reports and cities."""
+    for _ in range(6):
+        if isinstance(pupil.scene, MapScene):
+            return
+        pupil.press("back")
+    raise AssertionError(type(pupil.scene))
+
+
+def _pointed(step: LessonStep) -> HexId:
+    assert step.hex is not None
+    return step.hex
+
+
+def _focus(pupil: Pupil, wanted: Callable[[Widget], bool]) -> None:
+    """Walk by Tab and arrows to a control."""
+    for key in [pygame.K_TAB] * 40 + [pygame.K_DOWN, pygame.K_TAB] * 40:
+        widget = pupil.scene.desk.ring.widget
+        if widget is not None and wanted(widget):
+            return
+        pupil.key(key)
+    raise AssertionError("Tab does not come there")
+
+
+def _page(pupil: Pupil, page: str) -> None:
+    """Turn to a page of the city screen."""
+    assert isinstance(pupil.scene, CityScene)
+    for _ in range(4):
+        if pupil.scene.page == page:
+            return
+        pupil.press("city_page")
+    raise AssertionError(page)
+
+
+def _order(pupil: Pupil, kind: str, groups: int = 1) -> None:
+    """Order units in the city that is shown."""
+    assert isinstance(pupil.scene, CityScene)
+    if pupil.scene.page != "orders":
+        pupil.press("city_order")
+    planner = pupil.scene.orders.planner
+    _focus(pupil, lambda one: one is planner.table)
+    for _ in range(60):
+        assert planner.choice is not None
+        if planner.choice.kind == kind:
+            break
+        pupil.key(pygame.K_DOWN)
+    _focus(pupil, lambda one: isinstance(one, Stepper))
+    for _ in range(groups - 1):
+        pupil.key(pygame.K_RIGHT)
+    _focus(pupil, lambda one: isinstance(one, Button) and one.command == "city_order")
+    pupil.key(pygame.K_RETURN)
+
+
 def by_keys(pupil: Pupil, step: LessonStep) -> None:
     """Do what a step says, by keys alone."""
     goal = step.goal
@@ -164,6 +240,9 @@ def by_keys(pupil: Pupil, step: LessonStep) -> None:
             _select(pupil, goal.stack)
         case "planned" | "at":
             assert goal.hex is not None
+            _to_map(pupil)
+            if goal.stack:
+                _select(pupil, goal.stack)
             if "Switch it off" in step.say:
                 pupil.press("survey")
             _walk(pupil, goal.hex)
@@ -178,7 +257,8 @@ def by_keys(pupil: Pupil, step: LessonStep) -> None:
         case "heard" if goal.word == "undone":
             pupil.press("stance_sentry")
             pupil.press("undo")
-        case "heard" if goal.word == "dawn":
+        case "heard" if goal.word in ("dawn", "popped", "paid"):
+            _to_map(pupil)
             pupil.press("end_turn")
             pupil.wait(10)
         case "heard" if goal.word == "peeked":
@@ -223,7 +303,56 @@ def by_keys(pupil: Pupil, step: LessonStep) -> None:
                     break
                 pupil.key(pygame.K_RETURN)
         case "shown":
-            pupil.press(goal.word)
+            if goal.word == "city":
+                _to_map(pupil)
+                _walk(pupil, _pointed(step))
+                pupil.key(pygame.K_RETURN)
+                pupil.press("open_city")
+            elif goal.word == "city_orders":
+                pupil.press("city_order")
+            else:
+                _to_map(pupil)
+                pupil.press(goal.word)
+        case "pops":
+            _order(pupil, goal.word)
+        case "steward":
+            _page(pupil, "city")
+            _focus(pupil, lambda one: isinstance(one, Button) and one.label.startswith("Steward"))
+            pupil.key(pygame.K_RETURN)
+            _focus(pupil, lambda one: isinstance(one, Button) and one.label == "Courtier")
+            pupil.key(pygame.K_RETURN)
+        case "built":
+            _page(pupil, "buildings")
+            _focus(pupil, lambda one: one.tip is not None and "Build Town hall" in one.tip.title)
+            pupil.key(pygame.K_RETURN)
+        case "grown":
+            pupil.press("city_level")
+        case "owned":
+            pupil.press("claim")
+        case "spare":
+            pupil.press("realm_spare")
+            dialog = pupil.scene.desk.overlays[-1]
+            assert isinstance(dialog, SpareDialog)
+            rows = [key for key in dialog.groups if key[0] == "stabber"]
+            switches = [one for one in dialog.walk() if isinstance(one, Toggle)]
+            costs = sorted(dialog.groups, key=lambda key: -dialog.cost[key])
+            _focus(pupil, lambda one: one is switches[costs.index(rows[0])])
+            pupil.key(pygame.K_SPACE)
+            _focus(pupil, lambda one: isinstance(one, Button) and one.label == "Keep this order")
+            pupil.key(pygame.K_RETURN)
+        case "busy":
+            pupil.press("realm_mark_all")
+            pupil.press("city_order")
+            _focus(pupil, lambda one: isinstance(one, Button) and one.command == "city_order")
+            pupil.key(pygame.K_RETURN)
+            pupil.press("back")
+        case "solvent":
+            for _ in range(2):
+                _focus(pupil, lambda one: isinstance(one, CityTable))
+                pupil.key(pygame.K_RETURN)
+                _order(pupil, "piker", groups=5)
+                pupil.press("back")
+                pupil.press("city_next")
         case "read":
             pupil.press("lesson_next")
         case _:
@@ -240,8 +369,8 @@ def _through(lesson: Lesson, hands: Callable[[Pupil, LessonStep], None]) -> Pupi
     return pupil
 
 
-def test_lessons_are_five_and_none_is_broken() -> None:
-    assert [read.problems for read in lessons()] == [()] * 5
+def test_lessons_are_seven_and_none_is_broken() -> None:
+    assert [read.problems for read in lessons()] == [()] * 7
     assert {step.goal.word for lesson in ALL for step in lesson.steps if step.goal.kind == "shown"} <= SHOWN
     assert all(lesson.steps for lesson in ALL)
 
@@ -285,6 +414,21 @@ def test_a_step_can_be_passed_over_and_its_hint_be_asked_for() -> None:
     assert step.hint not in _words(pupil.layer)
 
 
+def test_who_does_something_else_is_told_what_it_was() -> None:
+    pupil = Pupil(next(lesson for lesson in ALL if lesson.id == "6_city"))
+    for step in pupil.layer.guide.progress.lesson.steps[:2]:
+        by_keys(pupil, step)
+    _order(pupil, "archer")
+    step = pupil.step
+    assert step is not None
+    (slip,) = step.slips
+    assert slip.say in _words(pupil.layer)
+    by_keys(pupil, step)
+    pupil.wait()
+    assert pupil.step == pupil.layer.guide.progress.lesson.steps[3]
+    assert slip.say not in _words(pupil.layer)
+
+
 @pytest.mark.slow
 def test_an_ended_lesson_leads_to_the_next() -> None:
     pupil = Pupil(ALL[0])
@@ -300,7 +444,7 @@ def test_the_list_shows_what_is_done_and_what_is_next() -> None:
     scene.enter(stage)
     scene.layout(SIZE, stage.kit)
     styles = [one.style for one in scene.desk.root.walk() if isinstance(one, Button) and one.icon == "play"]
-    assert styles == ["paper", "gold", "paper", "paper", "paper"]
+    assert styles == ["paper", "gold", *["paper"] * 5]
 
 
 @pytest.mark.parametrize(("size", "percent"), LAYOUTS)
@@ -420,13 +564,16 @@ def test_every_word_of_a_lesson_has_room(lesson: Lesson, percent: int) -> None:
     layer = guide.layer()
     hands = Hands(layer, size=SIZE, percent=percent)
     for _ in range(len(lesson.steps) + 1):
-        guide.hint_shown = True
-        layer.show()
-        hands.desk.update(16)
-        hands.desk.draw(hands.surface)
-        assert hands.desk.area.contains(layer.card.rect)
-        for one in layer.card.walk():
-            assert layer.card.rect.contains(one.rect), one
+        step = guide.progress.step
+        for slip in ("", *(one.say for one in (step.slips if step is not None else ()))):
+            guide.hint_shown = not slip
+            guide.progress.slip = slip
+            layer.show()
+            hands.desk.update(16)
+            hands.desk.draw(hands.surface)
+            assert hands.desk.area.contains(layer.card.rect)
+            for one in layer.card.walk():
+                assert layer.card.rect.contains(one.rect), one
         guide.go_on()
 
 

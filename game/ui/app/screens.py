@@ -104,14 +104,14 @@ def _map_of_seat(asked: to.MapOfSeat) -> Scene:
 def _city_of(asked: to.CityOf) -> Scene:
     from game.ui.city.city_scene import CityScene
 
-    return CityScene(asked.flow, asked.site, asked.page)
+    return asked.flow.guided(CityScene(asked.flow, asked.site, asked.page))
 
 
 @makes(to.RealmOf)
 def _realm_of(asked: to.RealmOf) -> Scene:
     from game.ui.realm.realm_scene import RealmScene
 
-    return RealmScene(asked.flow)
+    return asked.flow.guided(RealmScene(asked.flow))
 
 
 @makes(to.BattleOf)

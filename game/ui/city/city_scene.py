@@ -9,6 +9,7 @@ from game.core.commands.common import Command
 from game.core.numbers import money_text
 from game.core.records import SiteId
 from game.core.refusal import Refused
+from game.session.screen_state import ScreenState
 from game.ui.actions import everywhere, realm_actions
 from game.ui.actions.action import ActionId, Scope
 from game.ui.city.city_model import RealmDesk
@@ -56,6 +57,9 @@ class CityScene(WidgetScene):
         self.works = WorksPage(self)
         made = (StatePage(self), self.orders, self.works, UnitsPage(self))
         self.pages: dict[str, CityPage] = dict(zip(PAGES, made, strict=True))
+
+    def signs(self) -> ScreenState:
+        return ScreenState(shown=("city", f"city_{self.page}"))
 
     # Building
 

@@ -8,6 +8,7 @@ from game.core.commands.realm import MarkSpare, OrderPop, PlanPops
 from game.core.numbers import money_text
 from game.core.records import SiteId, UnitId, replace
 from game.core.seams.realm import CityPlan
+from game.session.screen_state import ScreenState
 from game.ui.actions import everywhere, realm_actions
 from game.ui.actions.action import ActionId, Scope
 from game.ui.actions.catalogue import ACTIONS
@@ -44,6 +45,12 @@ _ROWS, _FEW_ROWS = 9, 5
 _ANY = "any"
 
 
+class _ListHead(WrapBox):
+    """Which cities the list shows."""
+
+    uncovered: ClassVar[bool] = True
+
+
 class RealmScene(WidgetScene):
     """See the module. Opened over the map."""
 
@@ -60,6 +67,9 @@ class RealmScene(WidgetScene):
         self.by, self.backwards = "state", False
         self.page = "cities"
         self._narrow = False
+
+    def signs(self) -> ScreenState:
+        return ScreenState(shown=("realm",))
 
     # Building
 
@@ -102,7 +112,7 @@ class RealmScene(WidgetScene):
             self._button(realm_actions.REALM_PURSES),
             gap=8,
         )
-        head = WrapBox(self.filter, self.lacks.sized(width=240), gap=10)
+        head = _ListHead(self.filter, self.lacks.sized(width=240), gap=10)
         self.list = Card(head, self.table.growing(), self.none, self.told, foot, gap=10)
         self.left = Panel(self.tabs, ScrollArea(self.list, least=80), corners=False)
         self.right_body = Column(gap=theme.GAP_CARDS)

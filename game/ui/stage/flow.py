@@ -127,9 +127,9 @@ class Flow:
     def show(self, scene: Scene) -> None:
         """Show a scene of this match in place of all others."""
         if self.stage is not None:
-            self.stage.reset(self._guided(scene))
+            self.stage.reset(self.guided(scene))
 
-    def _guided(self, scene: Scene) -> Scene:
+    def guided(self, scene: Scene) -> Scene:
         """A scene, with the lesson's card over it, and the mark of a campaign that cannot be kept."""
         if isinstance(scene, WidgetScene):
             # It is asked in every frame, and waits for nobody: it reads what one assignment sets.
@@ -166,7 +166,7 @@ class Flow:
         if self.table.sitting != GM:
             away = screen_if_any(WhileAway(self)) if self._plays_what_happened else None
             first = away or screen_if_any(DawnReport(self, if_worth=True))
-        return self._guided(first or self._scene(self.table.stop))
+        return self.guided(first or self._scene(self.table.stop))
 
     @property
     def _plays_what_happened(self) -> bool:

@@ -67,14 +67,21 @@ class Guide:
         self._finished = finished
         self._told = False
 
+    @property
+    def state(self) -> tuple[int, str, bool, bool]:
+        """What a card tells: another scene may have gone on while this one lay below."""
+        return self.progress.number, self.progress.slip, self.hint_shown, self.folded
+
     def layer(self) -> "LessonLayer":
         """The card for another scene."""
         return LessonLayer(self)
 
     def look(self, scene: Taught) -> bool:
-        """Whether the present step was done with what the scene shows now; then the next one is reached."""
+        """Whether the card has something else to say after what the scene shows now: the present step is
+        done, and the next one reached, or something else was done instead."""
+        before = self.progress.slip
         if not self.progress.look(self.table.sitting, scene.signs()):
-            return False
+            return self.progress.slip != before
         self._stepped()
         return True
 
@@ -100,16 +107,18 @@ class LessonLayer(Box):
         self.card = LessonCard(guide, self.show)
         self.add(self.card)
         self._ring: pygame.Rect | None = None
+        self._told = guide.state
         self._shown: tuple[pygame.Rect, ...] = ()
 
     def show(self) -> None:
         """Show the step that is reached now."""
+        self._told = self.guide.state
         self.card.show()
         self.regrouped()
 
     def watch(self, scene: Taught) -> None:
-        """Look whether the step is done, and where what it means lies now."""
-        if self.guide.look(scene):
+        """Look whether the step is done or something else was, and where what it means lies now."""
+        if self.guide.look(scene) or self._told != self.guide.state:
             self.show()
         shown = tuple(pygame.Rect(one.rect) for one in self._screen() if one.uncovered)
         if shown != self._shown:
@@ -213,6 +222,8 @@ class LessonCard(Card):
         rows: list[Widget] = [Paragraph(step.say, theme.TEXT_LARGE)]
         if self.guide.hint_shown and step.hint:
             rows.append(Paragraph(step.hint, theme.TEXT, "label"))
+        elif self.guide.progress.slip:
+            rows.append(Paragraph(self.guide.progress.slip, theme.TEXT, "warning"))
         reads = step.goal.kind == "read"
         hint = Button(_("Hint"), self._hint, style="paper", icon="info").bound(everywhere.LESSON_HINT)
         hint.usable("" if step.hint else _("This step needs no hint"))
