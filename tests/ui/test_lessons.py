@@ -323,7 +323,13 @@ def by_keys(pupil: Pupil, step: LessonStep) -> None:
             pupil.key(pygame.K_RETURN)
         case "built":
             _page(pupil, "buildings")
-            _focus(pupil, lambda one: one.tip is not None and "Build Town hall" in one.tip.title)
+            assert isinstance(pupil.scene, CityScene)
+            works = pupil.scene.works
+            _focus(pupil, lambda one: one is works.table)
+            for _ in range(80):
+                if works.chosen == goal.word:
+                    break
+                pupil.key(pygame.K_DOWN)
             pupil.key(pygame.K_RETURN)
         case "grown":
             pupil.press("city_level")
