@@ -39,34 +39,25 @@ def animal_farm(given: Given, dice: object) -> Answer:
 @adapter(SD, "wild_garden")
 def wild_garden(given: Given, dice: object) -> Answer:
     """Meals that lie in a garden after so many dawns; fertilised, its soil is good all that time."""
-
-    def meals_of(case: Given) -> int:
-        game = Kingdom(1)
-        draft: Any = Draft(game.campaign, game.world)
-        hex_ = game.at((3, 4))
-        first = draft.clock.day
-        GARDEN.at(hex_).set(draft, first)
-        if case["fertilised"]:
-            RICH_SOIL.at(hex_).set(draft, first + given["turns"])
-        for day in range(first + 1, first + given["turns"] + 1):
-            draft.clock = replace(draft.clock, day=day)
-            gardens.grow(draft)
-        return sum(food.value for food in larder.lying(draft, hex_)) // meals.MEAL_WORTH
-
-    return {"cases": [{"meals": meals_of(case)} for case in given["cases"]]}
+    game = Kingdom(1)
+    draft: Any = Draft(game.campaign, game.world)
+    hex_ = game.at((3, 4))
+    first = draft.clock.day
+    GARDEN.at(hex_).set(draft, first)
+    if given["fertilised"]:
+        RICH_SOIL.at(hex_).set(draft, first + given["turns"])
+    for day in range(first + 1, first + given["turns"] + 1):
+        draft.clock = replace(draft.clock, day=day)
+        gardens.grow(draft)
+    return {"meals": sum(food.value for food in larder.lying(draft, hex_)) // meals.MEAL_WORTH}
 
 
 @adapter(SD, "city_visibility")
 def city_visibility(given: Given, dice: object) -> Answer:
     """A keep of so many stories of ten feet; the highest is what the rules of building let stand."""
-    level = given["city_level"]
-
-    def seen_from(case: Given) -> int:
-        game = Kingdom(level)
-        plot = design_rules.plot_of(game.campaign, game.city())
-        highest = design_rules.most(game.world, plot, {}, "keep")
-        game.hold(works={"keep": highest if case["tower_ft"] == "max" else case["tower_ft"] // 10})
-        draft: Any = Draft(game.campaign, game.world)
-        return seen_sites.city_seen_from(draft, game.city())
-
-    return {"cases": [{"seen_from_hexes": seen_from(case)} for case in given["cases"]]}
+    game = Kingdom(given["city_level"])
+    plot = design_rules.plot_of(game.campaign, game.city())
+    highest = design_rules.most(game.world, plot, {}, "keep")
+    game.hold(works={"keep": highest if given["tower_ft"] == "max" else given["tower_ft"] // 10})
+    draft: Any = Draft(game.campaign, game.world)
+    return {"seen_from_hexes": seen_sites.city_seen_from(draft, game.city())}
