@@ -62,9 +62,13 @@ class TwinWorld(ABC):
         return replace(side, money=money, counters={"secret": 3})
 
     def _capital(self, side: SideId) -> SiteId | None:
-        """A city of a side as it is here."""
-        own = (id_ for id_, site in sorted(self._sites().items()) if site.owner == side)
-        return next((id_ for id_ in own if self._sites()[id_].kind == "city"), None)
+        """A city of a side as it is here: of which the viewer knows nothing else than that it is the capital
+        (SD11-4.02)."""
+        sites, known = self._sites(), self.base.knowledge[self.side].sites
+        own = [id_ for id_ in sorted(sites) if sites[id_].owner == side and sites[id_].kind == "city"]
+        inside = {stack.hex for stack in self.base.stacks.values() if stack.side in self.friends}
+        told = (id_ for id_ in own if id_ in known and known[id_].seat)
+        return next(told, next((id_ for id_ in own if sites[id_].hex not in inside), None))
 
     @cache  # noqa: B019  (a twin is made once and thrown away)
     def _sites(self) -> Mapping[SiteId, Site]:
