@@ -64,10 +64,12 @@ class TriggerPlan(Record):
     scenario's triggers name.
 
     `what` is a condition of `core.triggers.When`, of the side that has the `start` (any player's if none is
-    named), not before `day`; `site` the place that it asks for. Effects: `text` to those who have the starts
+    named), not before `day`; `site` the place that it asks for, or that is changed; `number` a sum in cents
+    or a level, `kind` of units that pop. Effects: `text` to those who have the starts
     `to` (`all` for everybody); `units` of `of`, a start or a role, in the first hex; `weather`, `terrain`,
     `road` and `fire` of all hexes, left as they are where empty; `reveal` shows them to starts; `switch` is
-    a trigger that it switches on.
+    a trigger that it switches on; `treasury`, in smuckers, of `payer`, a start or them; `level`, `damage`,
+    `works` (with levels) and `orders` (with batches) of the place, None and empty where they stay.
     """
 
     id: str
@@ -91,6 +93,14 @@ class TriggerPlan(Record):
     fire: str = ""
     reveal: tuple[str, ...] = ()
     switch: str = ""
+    number: int = 0
+    kind: str = ""
+    treasury: int | None = None
+    payer: str = ""
+    level: int | None = None
+    damage: int | None = None
+    works: tuple[tuple[str, int], ...] = ()
+    orders: tuple[tuple[str, int], ...] = ()
 
     def __post_init__(self) -> None:
         intern_text(self, "what")

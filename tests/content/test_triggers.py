@@ -9,6 +9,7 @@ from game.content.scenarios.reader import ScenarioRead, read_scenario
 from game.core.commands import gm
 from game.core.events.common import EVERYONE
 from game.core.events.gm import MessageTold, TriggerFired
+from game.core.holdings import PopOrder
 from game.core.records import GM, HexId, SideId, StackId
 from game.core.triggers import THEM, When
 from game.session import library
@@ -228,6 +229,47 @@ def test_triggers_and_areas_of_a_map(folder):
     )
     assert held.when == (When(what="holds", site="rock"),)
     assert (deep.once, held.once) == (False, True)
+
+
+REALM_TRIGGERS = """
+<object id="20" name="Rich" type="trigger" x="64" y="70"><properties>
+<property name="when" value="money"/><property name="money" type="int" value="5000"/>
+<property name="start" value="west"/>
+<property name="treasury" type="int" value="100"/>
+<property name="new_level" type="int" value="3"/><property name="new_damage" type="int" value="1"/>
+<property name="new_buildings" value="school 1, bank 2"/><property name="new_pops" value="piker 2, warlord"/>
+</properties></object>
+<object id="21" name="Grown" type="trigger" x="64" y="70"><properties>
+<property name="when" value="grown"/><property name="level" type="int" value="4"/>
+<property name="text" value="It grew"/>
+</properties></object>
+<object id="22" name="Pops" type="trigger" x="64" y="70"><properties>
+<property name="when" value="pops"/><property name="kind" value="piker"/><property name="text" value="Pikes"/>
+</properties></object>
+</objectgroup>"""
+
+
+def test_triggers_of_a_map_know_money_levels_and_orders_and_change_them(folder):
+    tmx = folder / "arena.tmx"
+    tmx.write_text(tmx.read_text().replace("</objectgroup>", REALM_TRIGGERS))
+    found = read(folder, SIDES)
+    assert found.problems == []
+    assert found.scenario is not None
+    rich, grown, pops = found.scenario.triggers
+    assert rich.when == (When(what="money", side=RED, number=5000_00),)
+    assert rich.then == (
+        gm.GmEditSide(by=GM, side=THEM, money=100_00),
+        gm.GmEditSite(
+            by=GM,
+            site="rock",
+            level=3,
+            damage=1,
+            works=(("bank", 2), ("school", 1)),
+            orders=(PopOrder(kind="piker", batches=2), PopOrder(kind="warlord")),
+        ),
+    )
+    assert grown.when == (When(what="grown", site="rock", number=4),)
+    assert pops.when == (When(what="pops", site="rock", name="piker"),)
 
 
 def test_a_trigger_of_a_map_that_asks_for_a_side_nobody_plays_is_pointed_out(folder):

@@ -5,10 +5,12 @@ from typing import Any, NamedTuple
 
 from game.content.registry import Rules
 from game.content.scenarios.forms import SideFile
-from game.content.tmx.triggers import EVERYBODY, FERAL, NEUTRAL
+from game.content.tmx.triggers import EVERYBODY, FERAL, NEUTRAL, OF_PLACES
 from game.core.commands import gm
 from game.core.events.common import EVERYONE
+from game.core.holdings import PopOrder
 from game.core.mapdata import MapData, TriggerPlan
+from game.core.numbers import CENT
 from game.core.records import GM, KindId, SideId
 from game.core.seams.placing import PlacingRules
 from game.core.triggers import THEM, Trigger, When
@@ -66,8 +68,15 @@ def _when(plan: TriggerPlan, owners: Mapping[str, SideId]) -> tuple[When, ...]:
     side = owners[plan.start] if plan.start else None
     if plan.what in ("day", "turn"):
         return (When(what=plan.what, side=side, number=max(1, plan.day)),)
-    hexes = () if plan.site is not None else plan.hexes
-    first = When(what=plan.what, side=side, hexes=hexes, site=plan.site)
+    placed = plan.what in OF_PLACES
+    first = When(
+        what=plan.what,
+        side=side,
+        hexes=() if placed or plan.what == "money" else plan.hexes,
+        site=plan.site if placed else None,
+        number=plan.number,
+        name=plan.kind,
+    )
     return (first, When(what="day", number=plan.day)) if plan.day > 1 else (first,)
 
 
@@ -97,9 +106,32 @@ def _effects(plan: TriggerPlan, owners: Mapping[str, SideId], idle: list[str]) -
     everybody = [id_ for start, id_ in owners.items() if start not in (FERAL, NEUTRAL, THEM)]
     shown = everybody if EVERYBODY in plan.reveal else _told(plan, plan.reveal, owners, idle)
     out += [gm.GmKnowledge(**_SECRET, side=side, hexes=plan.hexes) for side in shown]
+    if plan.treasury is not None:
+        payer = owners.get(plan.payer)
+        if payer is None:
+            idle.append(f"trigger {plan.id} of the map pays start {plan.payer}, which no side has")
+        else:
+            out.append(gm.GmEditSide(**_SECRET, side=payer, money=plan.treasury * CENT))
+    if plan.site is not None and _changes(plan):
+        out.append(
+            gm.GmEditSite(
+                **_SECRET,
+                site=plan.site,
+                level=plan.level,
+                damage=plan.damage,
+                works=tuple(sorted(plan.works)) or None,
+                orders=tuple(PopOrder(kind=KindId(kind), batches=count) for kind, count in plan.orders)
+                or None,
+            )
+        )
     if plan.switch:
         out.append(gm.GmSwitchTrigger(**_SECRET, trigger=plan.switch))
     return out
+
+
+def _changes(plan: TriggerPlan) -> bool:
+    """Whether it changes its place."""
+    return plan.level is not None or plan.damage is not None or bool(plan.works or plan.orders)
 
 
 def _band(plan: TriggerPlan, side: SideId) -> gm.GmSpawn:

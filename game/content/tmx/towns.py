@@ -52,9 +52,9 @@ class TownReader:
 
     def city(self, plan: SitePlan, found: CityProperties, source: Source, start: str) -> SitePlan:
         """A city as its properties have it; `start` is the id of its start."""
-        buildings = self._counted("buildings", found.buildings, self.words.buildings, source)
-        pops = self._counted("pops", found.pops, self.words.units, source)
-        garrison = self._counted("garrison", found.garrison, self.words.units, source)
+        buildings = counted("buildings", found.buildings, self.words.buildings, source, self.report)
+        pops = counted("pops", found.pops, self.words.units, source, self.report)
+        garrison = counted("garrison", found.garrison, self.words.units, source, self.report)
         return replace(
             plan,
             level=found.level,
@@ -68,23 +68,26 @@ class TownReader:
             garrison=dict(garrison),
         )
 
-    def _counted(self, key: str, text: str, known: Sequence[str], source: Source) -> list[tuple[str, int]]:
-        """`bank 1, school` as words with figures, 1 where none stands."""
-        out: list[tuple[str, int]] = []
-        for part in (word.strip() for word in text.split(",")):
-            found = _COUNTED(part)
-            if not part:
-                continue
-            count = int(found[2] or 1) if found else 0
-            if found is None or not 0 < count <= _MOST:
-                message = f"{quoted(part)} is no word with a figure, such as piker 2"
-                self.report.add("map-word", message, source.mark((key,)))
-            elif found[1].partition(PER_KIND)[0] not in known:
-                message = f"{key} know no {quoted(found[1])}"
-                self.report.add("map-word", message, source.mark((key,)), value=found[1], allowed=known)
-            else:
-                out.append((found[1], count))
-        return out
+
+def counted(
+    key: str, text: str, known: Sequence[str], source: Source, report: ProblemReport
+) -> tuple[tuple[str, int], ...]:
+    """`bank 1, school` of a property as words with figures, 1 where none stands; the report gets faults."""
+    out: list[tuple[str, int]] = []
+    for part in (word.strip() for word in text.split(",")):
+        found = _COUNTED(part)
+        if not part:
+            continue
+        count = int(found[2] or 1) if found else 0
+        if found is None or not 0 < count <= _MOST:
+            message = f"{quoted(part)} is no word with a figure, such as piker 2"
+            report.add("map-word", message, source.mark((key,)))
+        elif found[1].partition(PER_KIND)[0] not in known:
+            message = f"{key} know no {quoted(found[1])}"
+            report.add("map-word", message, source.mark((key,)), value=found[1], allowed=known)
+        else:
+            out.append((found[1], count))
+    return tuple(out)
 
 
 def town_properties(site: SitePlan) -> list[tuple[str, str, str]]:

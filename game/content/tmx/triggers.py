@@ -1,6 +1,7 @@
 """Triggers drawn on a Tiled map: objects of class `trigger`, as points or rectangles.
 
 when = enters   start = west   text = Who goes there?   units = wolf 3, bear 1   units_of = feral
+when = grown   level = 3   treasury = 5000   treasury_of = them   new_buildings = bank 1
 """
 
 import re
@@ -8,10 +9,13 @@ from collections.abc import Sequence
 from typing import Annotated, Literal
 
 from game.content.problems import FilePlace, ProblemReport, quoted
+from game.content.tmx.towns import counted
 from game.content.vocabulary import Vocabulary
 from game.content.yaml_source import Source
 from game.core.fields import note, within
+from game.core.gm.sides import MOST_MONEY
 from game.core.mapdata import SitePlan, StartPlan, TriggerPlan
+from game.core.numbers import CENT
 from game.core.records import HexId, Record, SiteId, replace
 from game.core.triggers import THEM
 
@@ -21,18 +25,26 @@ EVERYBODY = "all"
 MAX_COUNT = 500
 _BAND = re.compile(r"\s*([a-z][a-z0-9_]*)\s*([0-9]{1,3})?\s*").fullmatch
 
-WhenWord = Literal["enters", "leaves", "sees", "holds", "taken", "day", "turn"]
+WhenWord = Literal["enters", "leaves", "sees", "holds", "taken", "day", "turn", "money", "grown", "pops"]
+OF_PLACES = ("holds", "taken", "grown", "pops")
+"""Conditions about the place that is named or stands there."""
+AS_IT_IS = -1
+"""A figure that changes nothing."""
 FireWord = Literal["unchanged", "none", "camp", "inferno"]
 
 
 class TriggerProperties(Record):
     """Properties of a trigger. What it does is `text`, `units`, `weather`, `terrain`, `road`, `fire`,
-    `reveal` and `switch_on`; without any it is an area that triggers of a scenario name."""
+    `reveal`, `switch_on`, `treasury` and what begins with `new_`; without any it is an area that triggers of
+    a scenario name."""
 
     when: WhenWord = "enters"
     start: Annotated[str, note("whose side; empty: any player's")] = ""
     day: Annotated[int, within(0, 10_000), note("not before this day")] = 0
-    place: Annotated[str, note("for holds and taken; empty: the place that stands here")] = ""
+    place: Annotated[str, note("a place; empty: the one that stands here")] = ""
+    money: Annotated[int, within(0, MOST_MONEY // CENT), note("for money: so many smuckers or more")] = 0
+    level: Annotated[int, within(0, 5), note("for grown: this level or higher")] = 1
+    kind: Annotated[str, note("for pops: units of this kind; empty: any")] = ""
     once: bool = True
     on: bool = True
     text: Annotated[str, note("a message")] = ""
@@ -47,6 +59,12 @@ class TriggerProperties(Record):
     fire: FireWord = "unchanged"
     reveal: Annotated[str, note("starts whose sides learn the land here, all or them")] = ""
     switch_on: Annotated[str, note("another trigger")] = ""
+    treasury: Annotated[int, within(AS_IT_IS, MOST_MONEY // CENT), note("its money; -1: as it is")] = AS_IT_IS
+    treasury_of: Annotated[str, note("a start, or them")] = THEM
+    new_level: Annotated[int, within(AS_IT_IS, 5), note("of the place; -1: as it is")] = AS_IT_IS
+    new_damage: Annotated[int, within(AS_IT_IS, 4), note("of the place; -1: as it is")] = AS_IT_IS
+    new_buildings: Annotated[str, note("all that the place then has, such as bank 1")] = ""
+    new_pops: Annotated[str, note("what it then pops, such as piker 2, warlord")] = ""
 
 
 class TriggerMarks:
@@ -63,6 +81,8 @@ class TriggerMarks:
         self, id_: str, name: str, hexes: Sequence[HexId], file: TriggerProperties, source: Source
     ) -> None:
         """A trigger over some hexes, with the source of its properties."""
+        if file.kind and file.kind not in self.words.units:
+            self._say("unit", file.kind, self.words.units, source.mark(("kind",)))
         self._check("terrain", file.terrain, self.words.terrain, source)
         self._check("weather", file.weather, ("fair", *self.words.weather), source)
         self._check("road", file.road, ("none", *self.words.roads), source)
@@ -90,6 +110,14 @@ class TriggerMarks:
             fire=_new(file.fire),
             reveal=_list(file.reveal),
             switch=file.switch_on.strip(),
+            number={"money": file.money * CENT, "grown": file.level}.get(file.when, 0),
+            kind=file.kind if file.when == "pops" else "",
+            treasury=_figure(file.treasury),
+            payer=file.treasury_of.strip() if file.treasury != AS_IT_IS else "",
+            level=_figure(file.new_level),
+            damage=_figure(file.new_damage),
+            works=counted("new_buildings", file.new_buildings, self.words.buildings, source, self.report),
+            orders=counted("new_pops", file.new_pops, self.words.units, source, self.report),
         )
         self.plans.append(plan)
         self._marks.append(source)
@@ -116,17 +144,21 @@ class TriggerMarks:
         named += [("to", word, (EVERYBODY, THEM, *starts)) for word in plan.to]
         named += [("reveal", word, (EVERYBODY, THEM, *starts)) for word in plan.reveal]
         named += [("units_of", plan.of, (FERAL, NEUTRAL, THEM, *starts))] if plan.of else []
+        named += [("treasury_of", plan.payer, (THEM, *starts))] if plan.payer else []
         for key, word, allowed in named:
             if word not in allowed:
                 self._say("start", word, allowed, source.mark((key,)))
         if plan.switch and plan.switch not in ids:
             self._say("trigger", plan.switch, ids, source.mark(("switch_on",)))
-        if plan.what not in ("holds", "taken"):
+        changed = plan.level is not None or plan.damage is not None or plan.works or plan.orders
+        if plan.what not in OF_PLACES and not changed:
             return replace(plan, site=None)
         here = plan.site or next((id_ for id_, hex_ in places.items() if hex_ in plan.hexes), None)
-        if here is None or here not in places:
-            word = here or "here"
-            self._say("place", word, tuple(places), source.mark(("place",)))
+        if here is None:
+            message = "no place stands here: name the one that is meant (place)"
+            self.report.add("map-word", message, source.mark(("place",)), allowed=tuple(places))
+        elif here not in places:
+            self._say("place", here, tuple(places), source.mark(("place",)))
         return replace(plan, site=here)
 
     def _check(self, key: str, word: str, words: tuple[str, ...], source: Source) -> None:
@@ -160,3 +192,7 @@ def _list(text: str) -> tuple[str, ...]:
 
 def _new(word: str) -> str:
     return "" if word == UNCHANGED else word
+
+
+def _figure(number: int) -> int | None:
+    return None if number == AS_IT_IS else number

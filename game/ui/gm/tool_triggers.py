@@ -12,7 +12,7 @@ from game.core.commands.gm import GmCommand, GmSwitchTrigger
 from game.core.records import HexId
 from game.core.triggers import GmPinTrigger, Happening, Trigger
 from game.ui.actions import desk_actions
-from game.ui.gm import places_model
+from game.ui.gm import places_model, spawn_model
 from game.ui.gm import trigger_model as model
 from game.ui.gm.brush_tool import BrushTool
 from game.ui.gm.hex_marks import Marks, hexes_words
@@ -37,6 +37,8 @@ from game.ui.widgets.tip import Tip
 _ROW = 46
 _SHOWN = 5
 _TWO_FROM = 280
+_COINS = 100
+"""Smuckers of a step."""
 
 
 class TriggersTool(BrushTool):
@@ -125,6 +127,10 @@ class TriggersTool(BrushTool):
             limit=60,
             on_change=partial(self._write, "unit"),
         )
+        kinds = [(str(row.kind), row.name) for row in spawn_model.kinds_of(self.reader)]
+        self.kind = DropDown(
+            [(ANY, _("anything")), *kinds], ANY, partial(self._write, "kind"), name=_("Which units")
+        )
         self.marked = Paragraph("", theme.LABEL, "label")
         self.add_when = Button(_("Add the condition"), self._add, style="paper", icon="plus")
         self.lines = {
@@ -133,6 +139,7 @@ class TriggersTool(BrushTool):
             "day": FormLine(_("From day"), self.day),
             "figure": FormLine(_("At least"), self.figure),
             "unit": FormLine(_("Unit"), self.unit),
+            "kind": FormLine(_("Units"), self.kind),
             "brush": FormLine(_("Brush"), self.sizes),
         }
         return Column(FormLine(_("If"), self.what), *self.lines.values(), self.marked, self.add_when, gap=8)
@@ -204,7 +211,7 @@ class TriggersTool(BrushTool):
 
     def _what(self, key: str) -> None:
         what: Happening = next(what for what, _name, _icon in HAPPENINGS if what == key)
-        self.when = replace(self.when, what=what)
+        self.when = replace(self.when, what=what, figure=_COINS if what == "money" else 1)
         self.refresh()
 
     def _write(self, field: str, value: Any) -> None:
@@ -298,6 +305,10 @@ class TriggersTool(BrushTool):
         self.lines["day"].visible = what in DATED
         self.lines["figure"].visible = what in SUMMED
         self.lines["unit"].visible = what == "lost"
+        self.lines["kind"].visible = what == "pops"
+        self.figure.step = _COINS if what == "money" else 1
+        most = model.MOST_SUM if what == "money" else model.MOST_LEVEL
+        self.figure.show(self.when.figure, high=most)
         self.lines["brush"].visible = what in PLACED
         self.marked.visible = what in PLACED
         count = len(self.when.hexes)

@@ -116,6 +116,7 @@ class WhenDraft:
     number: int = 1
     unit: str = ""
     figure: int = 1
+    kind: str = ANY
 
     def why_not(self) -> str:
         """Why it is no condition yet; empty if it is."""
@@ -139,7 +140,8 @@ class WhenDraft:
         if self.what == "grown":
             return replace(when, site=SiteId(self.site), number=min(self.figure, MOST_LEVEL))
         if self.what in SITED:
-            return replace(when, site=SiteId(self.site))
+            kind = self.kind if self.what == "pops" and self.kind != ANY else ""
+            return replace(when, site=SiteId(self.site), name=kind)
         if self.what in DATED:
             return replace(when, number=self.number)
         return replace(when, name=" ".join(self.unit.split())) if self.what == "lost" else when

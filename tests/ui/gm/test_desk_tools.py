@@ -164,6 +164,12 @@ def test_a_condition_holds_what_belongs_to_it_alone():
     assert draft.when() == When(what="enters", side=LAPIS, hexes=(2, 9))
     assert WhenDraft(what="day", number=4, side="lapis").when() == When(what="day", number=4)
     assert WhenDraft(what="enters").why_not()
+    assert WhenDraft(what="pops", site="west", kind="piker").when() == When(
+        what="pops", site="west", name="piker"
+    )
+    assert WhenDraft(what="pops", site="west", unit="Ann").when() == When(what="pops", site="west")
+    assert WhenDraft(what="grown", site="west", figure=3).when() == When(what="grown", site="west", number=3)
+    assert WhenDraft(what="money", kind="piker", figure=500).when() == When(what="money", number=500_00)
     assert WhenDraft(what="lost", unit=" Old Ann ").when().name == "Old Ann"
 
 
@@ -252,6 +258,21 @@ def test_a_refusal_stands_in_the_tool_and_nothing_is_done(scene, monkeypatch):
     tool.draft = tool.draft.more(WOLF)
     tool.refresh()
     assert not tool.view.complaint.visible
+
+
+def test_the_trigger_tool_asks_what_belongs_to_a_condition(scene):
+    triggers = take(scene, "triggers")
+    triggers.new.activate()
+    triggers.what.choose("money")
+    assert (triggers.figure.value, triggers.figure.step) == (100, 100)
+    triggers.figure._set(300)
+    assert triggers.when.when().number == 300_00
+    triggers.what.choose("grown")
+    assert (triggers.figure.value, triggers.figure.high) == (1, 5)
+    triggers.what.choose("pops")
+    assert triggers.lines["kind"].visible
+    triggers.kind.choose("piker")
+    assert triggers.when.when().name == "piker"
 
 
 def test_other_tools_write_into_an_open_trigger(scene):
