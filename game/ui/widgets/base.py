@@ -236,7 +236,16 @@ class Widget:
     def changed(self) -> None:
         """It looks different now."""
         if self._home is not None:
-            self._home.damage(self.paint_rect)
+            self._home.damage(self._seen_part())
+
+    def _seen_part(self) -> pygame.Rect:
+        """What it may draw on, as far as those in whom it lies let it be seen."""
+        area = self.paint_rect
+        for node in self.ancestors():
+            port = node.clipping
+            if port is not None:
+                area = area.clip(port)
+        return area
 
     def resized(self) -> None:
         """It may want another size now; only if it does everything is placed anew."""

@@ -34,7 +34,6 @@ _KINDS: tuple[LinkKind, ...] = ("primary", "secondary", "missile")
 class LadderPanel(Widget):
     """The altitude ladder with the fliers in their zones and a count of those on the ground."""
 
-    bleed: ClassVar[float] = 4
     uncovered: ClassVar[bool] = True
 
     def __init__(self) -> None:
@@ -75,6 +74,11 @@ class LadderPanel(Widget):
         if (offered, chosen) != (self._offered, self._chosen):
             self._offered, self._chosen, self._over = offered, chosen, ""
             self.changed()
+
+    @property
+    def paint_rect(self) -> pygame.Rect:
+        """Its board, beyond which nothing of it reaches: the field beside it changes with every frame."""
+        return self.rect
 
     def zone_boxes(self) -> Mapping[str, pygame.Rect]:
         """Where each zone lies on the screen."""

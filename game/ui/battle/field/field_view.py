@@ -202,6 +202,11 @@ class FieldView(Widget):
 
     # --- drawing
 
+    @property
+    def paint_rect(self) -> pygame.Rect:
+        """Nothing beyond its own: even its focus ring lies inside."""
+        return self.rect
+
     def measure(self, width: int) -> Size:
         return Size(width, self.kit.px(200))
 

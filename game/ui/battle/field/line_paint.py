@@ -19,6 +19,32 @@ _MOST_PIXELS = 12_000_000
 """So much is kept of lines that are not shown now: choosing goes to and fro between few of them."""
 
 
+class _Sheet:
+    """A picture of ground and lines that may not be finished yet."""
+
+    def __init__(self) -> None:
+        self.picture: pygame.Surface | None = None
+        self.made_of: tuple[Hashable, tuple[Link, ...], int] | None = None
+        self.missing: list[Link] = []
+        self.numbers: list[tuple[Point, int]] = []
+        self._own: pygame.Surface | None = None
+
+    def begin(self, ground: pygame.Surface, made_of: tuple[Hashable, tuple[Link, ...], int]) -> None:
+        """Take the ground; its lines are `missing` as yet."""
+        self.made_of = made_of
+        self.missing = list(made_of[1])
+        self.numbers = []
+        if not self.missing:
+            self.picture = ground
+            return
+        # A new surface of this size would cost more than all that is drawn on it.
+        if self._own is None or self._own.get_size() != ground.get_size():
+            self._own = ground.copy()
+        else:
+            self._own.blit(ground, (0, 0))
+        self.picture = self._own
+
+
 class LinePaint:
     """Ground and lines in one picture, made anew when one of them changes; the chosen ones and the numbers
     lie over it.
@@ -27,46 +53,62 @@ class LinePaint:
     """
 
     def __init__(self) -> None:
-        self.numbers: list[tuple[Point, int]] = []
         self._pictures: OrderedDict[Link, Picture] = OrderedDict()
         self._pixels = 0
-        self._base: pygame.Surface | None = None
-        self._base_key: Hashable = None
-        self._missing: list[Link] = []
+        self._in_use = 0
+        self._shown = _Sheet()
+        self._next = _Sheet()
         self._owing = False
         self._foreseen: list[Link] = []
 
     @property
+    def numbers(self) -> list[tuple[Point, int]]:
+        """The discs with the numbers of pairings."""
+        return self._shown.numbers
+
+    @property
     def unfinished(self) -> bool:
         """Whether lines are still to be drawn."""
-        return bool(self._missing) or self._owing
+        return bool(self._shown.missing or self._next.missing) or self._owing
 
     def over(
         self, ground: pygame.Surface, lines: Sequence[LinkLine], offset: int, key: Hashable, *, patient: bool
     ) -> pygame.Surface:
         """The ground with all lines over it as if none were chosen, scrolled by `offset` pixels. `key` tells
-        one ground from another. Not `patient`: only as many new lines as a frame has room for, and it is
-        `unfinished`."""
+        one ground from another. Not `patient`: only as many lines as a frame has room for, and it is
+        `unfinished`; until then the last ones are shown, if they lie on the same ground."""
         plain = tuple(_plain(line.link) for line in lines)
+        self._in_use = len(plain)
         whole = (key, plain, offset)
-        if self._base is None or whole != self._base_key:
-            self._base = ground.copy() if lines else ground
-            self._base_key = whole
-            self._missing = list(plain)
+        if whole != self._shown.made_of and whole != self._next.made_of:
+            self._next.begin(ground, whole)
             self._foreseen = [link for link in plain if link.number]
-            self.numbers = []
-        if self._missing:
-            self._draw_missing(self._base, offset, patient=patient)
-        return self._base
+        if whole != self._shown.made_of:
+            self._go_on(self._next, offset, patient=patient)
+            last = self._shown.made_of
+            if not self._next.missing or last is None or (last[0], last[2]) != (key, offset):
+                self._shown, self._next = self._next, self._shown
+                self._next.made_of, self._next.missing = None, []
+        elif self._shown.missing:
+            self._go_on(self._shown, offset, patient=patient)
+        assert self._shown.picture is not None
+        return self._shown.picture
 
-    def _draw_missing(self, base: pygame.Surface, offset: int, *, patient: bool) -> None:
-        made = self._prepared(self._missing, patient=patient)
-        for link in self._missing[:made]:
+    def _go_on(self, sheet: _Sheet, offset: int, *, patient: bool) -> None:
+        """Draw missing lines for as long as a frame has room, one at least."""
+        until = time.perf_counter() + _LINES_MS / 1000
+        drawn = 0
+        for link in sheet.missing:
+            if drawn and not patient and time.perf_counter() > until:
+                break
+            self._prepared([link], patient=True)
             picture, (x, y), middle = self._pictures[link]
-            base.blit(picture, (x, y - offset), special_flags=pygame.BLEND_PREMULTIPLIED)
+            assert sheet.picture is not None
+            sheet.picture.blit(picture, (x, y - offset), special_flags=pygame.BLEND_PREMULTIPLIED)
             if link.number:
-                self.numbers.append(((middle[0], middle[1] - offset), link.number))
-        self._missing = self._missing[made:]
+                sheet.numbers.append(((middle[0], middle[1] - offset), link.number))
+            drawn += 1
+        del sheet.missing[:drawn]
 
     def draw_over(
         self,
@@ -126,7 +168,7 @@ class LinePaint:
                 return at
             made = self._pictures[link] = line_picture(link)
             self._pixels += _size(made)
-        while self._pixels > _MOST_PIXELS and len(self._pictures) > 2 * len(links):
+        while self._pixels > _MOST_PIXELS and len(self._pictures) > 2 * self._in_use:
             _link, old = self._pictures.popitem(last=False)
             self._pixels -= _size(old)
         return len(links)

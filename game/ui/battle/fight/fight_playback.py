@@ -1,6 +1,6 @@
 """What is being shown of a battle on its screen: volley after volley, skippable, step by step."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from game.core.battle.seam import BattleView
@@ -27,7 +27,8 @@ class FightPlayback:
         self.player: Player | None = None
         self.stepwise = False
         self._calm = 0.0
-        self._untold = False
+        self._untold: list[Callable[[Player], None]] = []
+        """Boards that do not show yet what the field shows, those first that have waited longest."""
 
     def enter(self) -> None:
         """The scene begins: as its seat left it last."""
@@ -56,12 +57,18 @@ class FightPlayback:
     def show(self, player: Player) -> None:
         """Show field and boards of what is being played."""
         self._show_played(player)
-        self._show_told(player)
+        while self._untold:
+            self._untold.pop(0)(player)
 
     @property
     def calm(self) -> bool:
         """Whether no press can still be meant for what was being shown a moment ago."""
         return self._calm <= 0
+
+    @property
+    def shows_more(self) -> bool:
+        """Whether the boards do not show yet what the field shows."""
+        return self.playing and bool(self._untold)
 
     @property
     def playing(self) -> bool:
@@ -99,17 +106,19 @@ class FightPlayback:
             player.view(), self._scene.names, None, again=False, fought=moment.number
         )
         self._scene.screen.show_moment(moment)
-        self._untold = True
+        self._untold += [show for show in (self._show_told, self._show_beside) if show not in self._untold]
 
     def _show_told(self, player: Player) -> None:
         """The boards around it."""
-        self._untold = False
-        picture, number = player.view(), player.moment().number
+        picture = player.view()
         words = _("Paused: any key shows the next step") if player.paused else ""
         second = _("step by step") if self.stepwise else _("any key or click")
         self._scene.screen.show_playing(picture, self._scene.names, self._scene.story, words, second)
-        self._scene.show_beside(picture, number)
         self._scene.screen.show_playing_bar(self._scene.commands.actions())
+
+    def _show_beside(self, player: Player) -> None:
+        """The card beside it."""
+        self._scene.show_beside(player.view(), player.moment().number)
 
     def skip(self, *, everything: bool = False) -> None:
         """Finish what is being shown: this volley or clash, or all of it."""
@@ -159,9 +168,9 @@ class FightPlayback:
         elif player.paused != paused:
             self._scene.show()
         elif player.left != left:
-            # Its boards follow with the next frame: together they would be too much for one.
+            # Its boards follow with the next frames: together they would be too much for one.
             self._show_played(player)
         else:
             self._scene.screen.show_moment(player.moment())
             if self._untold:
-                self._show_told(player)
+                self._untold.pop(0)(player)

@@ -218,13 +218,14 @@ class FightScene(WidgetScene, ABC):
         if self.answers.running:
             self.answers.advance()
             return
-        if self.screen.field.waiting:
-            self.screen.field.work()
         player = self.playback.player
         if player is None and not self.patient:
             self.thinks(ms)
         if player is not None and not self.desk.overlays:
             self.playback.update(player, ms)
+        # What a frame shows for the first time takes its room already.
+        if self.screen.field.waiting and not self.playback.shows_more:
+            self.screen.field.work()
 
     @property
     def busy(self) -> bool:
