@@ -57,6 +57,11 @@ class Panel(Column):
     def child_ground(self) -> Ground:
         return "walnut"
 
+    @property
+    def clipping(self) -> pygame.Rect | None:
+        """What lies in a docked one throws its shadow on it alone, so a new picture beside it leaves it be."""
+        return None if self.floating else self.rect
+
     def draw(self, surface: pygame.Surface) -> None:
         unit = self.kit.unit
         radius = theme.RADIUS_PANEL * unit if self.floating else 0

@@ -41,11 +41,6 @@ class SidePanel(Panel):
         self.log_wanted = True
         super().__init__(head, self.whole, forecast, dice, gold, pad=16)
 
-    @property
-    def clipping(self) -> pygame.Rect:
-        """Its cards throw their shadows on its own board, so a new picture of the field leaves them be."""
-        return self.rect
-
     def arrange(self) -> None:
         kit = self.kit
         inner = self.inner()

@@ -1,10 +1,10 @@
 """What stands still on the map as one picture, larger than the view, that the camera moves over.
 
-A frame copies a part of it. When the view leaves it, it is scrolled, and only the edge that comes in is
-painted.
+A frame copies a part of it. It is kept in tiles that take each other's place as the view moves on, so nothing
+is ever shifted, and only the tiles that come in are painted.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 import pygame
 
@@ -12,13 +12,14 @@ from game.ui.look.pixels import opaque_surface
 from game.ui.map.paint.sampling import ChunkKey
 from game.ui.map.paint.textures import CHUNK
 
-ROOM = 256
-"""How many pixels it is wider and higher than the view."""
+TILE = 128
+"""Pixels of a tile's side; chunks are cut into whole tiles."""
 
 Shown = Callable[[ChunkKey], pygame.Surface | None]
 """The surface of a chunk in its last form, None while there is something to come."""
 Paint = Callable[[pygame.Surface, pygame.Rect], None]
 """Paints within the clip of a sheet whose box in world pixels is given."""
+_Tile = tuple[int, int]
 
 
 class Backdrop:
@@ -26,13 +27,12 @@ class Backdrop:
 
     def __init__(self) -> None:
         self._sheet = opaque_surface((1, 1))
-        self._frame = pygame.Rect(0, 0, 0, 0)
+        self._across, self._down = 1, 1
         self._shows: object = None
-        self._laid: dict[ChunkKey, pygame.Surface] = {}
-
-    def holds(self, shows: object) -> bool:
-        """Whether it was last drawn with this on it."""
-        return self._shows == shows
+        self._laid: dict[_Tile, tuple[_Tile, pygame.Surface]] = {}
+        """By the place of a tile on the sheet which one lies there, and the surface of its chunk then."""
+        self._last: tuple[range, range, dict[_Tile, pygame.Surface | None]] | None = None
+        """Tiles and chunks that were in view when nothing was left to come."""
 
     def draw(
         self,
@@ -48,77 +48,73 @@ class Backdrop:
 
         `keys` are the chunks that may lie in view.
         """
-        size = (rect.width + ROOM, rect.height + ROOM)
-        if shows != self._shows or size != self._sheet.get_size() or not self._frame.colliderect(view):
+        across, down = rect.width // TILE + 2, rect.height // TILE + 2
+        if (across, down) != (self._across, self._down):
+            self._across, self._down = across, down
+            self._sheet = opaque_surface((across * TILE, down * TILE))
+            self._shows = None
+        if shows != self._shows:
             self._shows = shows
             self._laid.clear()
-            self._frame = view.inflate(ROOM, ROOM)
-            if size != self._sheet.get_size():
-                self._sheet = opaque_surface(size)
-        elif not self._frame.contains(view):
-            self._move(view, shown, paint)
-        for key in keys:
-            now = shown(key)
-            if (now is None or self._laid.get(key) is not now) and _box(key).colliderect(view):
-                self._paint(_box(key), paint)
-                self._lay(key, now)
-        surface.blit(self._sheet, rect, view.move(-self._frame.left, -self._frame.top))
+            self._last = None
+        for area in _runs(self._stale(view, keys, shown)):
+            for cell, part in self._cells(area):
+                self._sheet.set_clip(part.move(-cell.left, -cell.top))
+                paint(self._sheet, cell)
+        self._sheet.set_clip(None)
+        for cell, part in self._cells(view):
+            place = (part.left - view.left + rect.left, part.top - view.top + rect.top)
+            surface.blit(self._sheet, place, part.move(-cell.left, -cell.top))
 
-    def _lay(self, key: ChunkKey, now: pygame.Surface | None) -> None:
-        if now is None:
-            self._laid.pop(key, None)
+    def _stale(self, view: pygame.Rect, keys: Sequence[ChunkKey], shown: Shown) -> list[_Tile]:
+        """The tiles in view that are to be painted, row by row; they are noted as if they were."""
+        chunks = {(key.left, key.top): shown(key) for key in keys}
+        xs = range(view.left // TILE, (view.right - 1) // TILE + 1)
+        ys = range(view.top // TILE, (view.bottom - 1) // TILE + 1)
+        if (xs, ys, chunks) == self._last:
+            return []
+        self._last = (xs, ys, chunks) if all(chunks.values()) else None
+        found = []
+        for y in ys:
+            for x in xs:
+                tile, place = (x, y), (x % self._across, y % self._down)
+                now = chunks.get((x * TILE // CHUNK * CHUNK, y * TILE // CHUNK * CHUNK))
+                laid = self._laid.get(place)
+                if now is None:
+                    self._laid.pop(place, None)
+                elif laid is not None and laid[0] == tile and laid[1] is now:
+                    continue
+                else:
+                    self._laid[place] = (tile, now)
+                found.append(tile)
+        return found
+
+    def _cells(self, area: pygame.Rect) -> Iterator[tuple[pygame.Rect, pygame.Rect]]:
+        """The boxes of the world that fill the whole sheet and share something with an area, and what."""
+        wide, high = self._sheet.get_size()
+        for top in range(area.top // high * high, area.bottom, high):
+            for left in range(area.left // wide * wide, area.right, wide):
+                cell = pygame.Rect(left, top, wide, high)
+                yield cell, area.clip(cell)
+
+
+def _runs(tiles: Iterable[_Tile]) -> list[pygame.Rect]:
+    """Boxes in world pixels that cover tiles given row by row: those side by side as one, equal rows too."""
+    rows: list[pygame.Rect] = []
+    for x, y in tiles:
+        if rows and (rows[-1].right, rows[-1].top) == (x, y):
+            rows[-1].width += 1
         else:
-            self._laid[key] = now
-
-    def _paint(self, area: pygame.Rect, paint: Paint) -> None:
-        """Paints an area of the world as far as it lies on the sheet."""
-        part = area.clip(self._frame)
-        if part.width and part.height:
-            self._sheet.set_clip(part.move(-self._frame.left, -self._frame.top))
-            paint(self._sheet, self._frame)
-            self._sheet.set_clip(None)
-
-    def _move(self, view: pygame.Rect, shown: Shown, paint: Paint) -> None:
-        """Scrolls so that all of the room lies ahead, and paints what comes in."""
-        before, after = self._frame, self._frame.copy()
-        if view.left < before.left:
-            after.right = view.right
-        elif view.right > before.right:
-            after.left = view.left
-        if view.top < before.top:
-            after.bottom = view.bottom
-        elif view.bottom > before.bottom:
-            after.top = view.top
-        self._frame = after
-        self._sheet.scroll(before.left - after.left, before.top - after.top)
-        for edge in _outside(after, before):
-            self._paint(edge, paint)
-        # What comes in was painted as it is now; a chunk that was laid in another form is to be done again.
-        kept = {key: laid for key, laid in self._laid.items() if _box(key).colliderect(after)}
-        self._laid = {key: laid for key, laid in kept.items() if laid is shown(key)}
-        for key in _chunks_of(after, next(iter(kept)).level) if kept else ():
-            now = shown(key)
-            if key not in kept and now is not None and not _box(key).colliderect(before):
-                self._laid[key] = now
+            rows.append(pygame.Rect(x, y, 1, 1))
+    found: list[pygame.Rect] = []
+    for row in rows:
+        above = next((one for one in found if _continues(one, row)), None)
+        if above is None:
+            found.append(row)
+        else:
+            above.height += 1
+    return [pygame.Rect(one.x * TILE, one.y * TILE, one.width * TILE, one.height * TILE) for one in found]
 
 
-def _box(key: ChunkKey) -> pygame.Rect:
-    return pygame.Rect(key.left, key.top, CHUNK, CHUNK)
-
-
-def _chunks_of(area: pygame.Rect, level: int) -> list[ChunkKey]:
-    tops = range(area.top // CHUNK * CHUNK, area.bottom, CHUNK)
-    lefts = range(area.left // CHUNK * CHUNK, area.right, CHUNK)
-    return [ChunkKey(level, left, top) for top in tops for left in lefts]
-
-
-def _outside(after: pygame.Rect, before: pygame.Rect) -> list[pygame.Rect]:
-    """The parts of one frame that lie outside another of the same size, which it overlaps."""
-    both = after.clip(before)
-    beside = pygame.Rect(after.left, after.top, after.width - both.width, after.height)
-    if both.left == after.left:
-        beside.left = both.right
-    beyond = pygame.Rect(both.left, after.top, both.width, after.height - both.height)
-    if both.top == after.top:
-        beyond.top = both.bottom
-    return [part for part in (beside, beyond) if part.width and part.height]
+def _continues(one: pygame.Rect, row: pygame.Rect) -> bool:
+    return (one.left, one.width, one.bottom) == (row.left, row.width, row.top)
