@@ -59,7 +59,7 @@ class Panel(Column):
 
     @property
     def clipping(self) -> pygame.Rect | None:
-        """What lies in a docked one throws its shadow on it alone, so a new picture beside it leaves it be."""
+        """What lies in a docked one throws its shadow on it alone: a new picture beside it leaves it be."""
         return None if self.floating else self.rect
 
     def draw(self, surface: pygame.Surface) -> None:
