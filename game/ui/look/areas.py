@@ -1,6 +1,6 @@
 """Areas of a screen that are to be drawn."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import combinations
 from typing import Final
 
@@ -15,6 +15,14 @@ def bands(area: pygame.Rect, tall: int) -> list[pygame.Rect]:
     """An area cut into bands of at most a height."""
     tops = range(area.top, area.bottom, max(1, tall))
     return [pygame.Rect(area.left, y, area.width, min(max(1, tall), area.bottom - y)) for y in tops]
+
+
+def within(area: pygame.Rect, ports: Iterable[pygame.Rect | None]) -> pygame.Rect:
+    """What of an area can be seen through all ports; None is one that hides nothing."""
+    for port in ports:
+        if port is not None:
+            area = area.clip(port)
+    return area
 
 
 def joined(areas: Sequence[pygame.Rect], bounds: pygame.Rect) -> list[pygame.Rect]:

@@ -10,6 +10,7 @@ from typing import ClassVar, Literal, NamedTuple, Protocol, Self
 import pygame
 
 from game.ui.actions.action import NO_ACTION, ActionId
+from game.ui.look.areas import within
 from game.ui.widgets.kit import Kit
 from game.ui.widgets.tip import Tip
 
@@ -82,8 +83,7 @@ class Widget:
     """How far it draws beyond its rectangle, in pixels at 100 %."""
     cursor: ClassVar[CursorName] = "arrow"
     """The pointer's shape over it."""
-    shrinks: ClassVar[bool] = False
-    """Whether a box may give it less room than it wishes."""
+    shrinks: ClassVar[bool] = False  # whether a box may give it less room than it wishes
     uncovered: ClassVar[bool] = False  # true: read all the time, so a lesson's card lies elsewhere if it can
 
     def __init__(self) -> None:
@@ -236,16 +236,7 @@ class Widget:
     def changed(self) -> None:
         """It looks different now."""
         if self._home is not None:
-            self._home.damage(self._seen_part())
-
-    def _seen_part(self) -> pygame.Rect:
-        """What it may draw on, as far as those in whom it lies let it be seen."""
-        area = self.paint_rect
-        for node in self.ancestors():
-            port = node.clipping
-            if port is not None:
-                area = area.clip(port)
-        return area
+            self._home.damage(within(self.paint_rect, (node.clipping for node in self.ancestors())))
 
     def resized(self) -> None:
         """It may want another size now; only if it does everything is placed anew."""
