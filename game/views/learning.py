@@ -69,6 +69,7 @@ _KNOWLEDGE: tuple[tuple[type[Event], str], ...] = (
     (realm.UnitsPopped, N_("Units popped")),
     (realm.CapitalLost, N_("A capital was lost")),
     (realm.GameHunted, N_("A die was rolled")),
+    (realm.HornsBlown, N_("Horns were heard")),
     (realm.LandWrecked, N_("Land was wrecked")),
     (scout.HexLooked, N_("You know now who stands in that hex")),
 )

@@ -26,6 +26,8 @@ CAUSES = {
     "tribute": N_("tribute"),
 }
 """What the lines of accounts are called, by their ids."""
+_TYPES = {"infantry": N_("infantry"), "beast": N_("beasts")}
+"""What types of units are called that horns report."""
 SPENDINGS = {
     "heir": N_("A commander was made an heir: {money}"),
     "level": N_("{site} was raised: {money}"),
@@ -193,6 +195,16 @@ def _closed(e: realm.WorksClosed, names: StoryNames) -> StoryLine:
     return StoryLine(text=text, icon="house", tone=WARN, hex=e.hex)
 
 
+def _horns(e: realm.HornsBlown, names: StoryNames) -> StoryLine:
+    types = ", ".join(_(_TYPES.get(one, one)) for one in e.types)
+    words = _("The horns of {site}: {types} of {side} at {place}")
+    if e.zone == "sky":
+        words = _("The horns of {site}, three blasts: {types} of {side} by air at {place}")
+    place = names.world.grid.label(e.hex)
+    text = words.format(site=names.site(e.site), types=types, side=names.side(e.side), place=place)
+    return StoryLine(text=text, icon="eye", tone=WARN, hex=e.hex)
+
+
 def _purse(e: realm.PurseFilled, names: StoryNames) -> StoryLine:
     text = _("{unit} put {money} into his purse, which holds {now}").format(
         unit=names.unit(e.unit), money=money_text(e.cents), now=money_text(e.now)
@@ -287,6 +299,7 @@ WRITERS: dict[type[Event], Callable[[Any, StoryNames], StoryLine | None]] = {
     realm.OfficeGiven: _office,
     realm.WorkBuilt: _built,
     realm.WorksClosed: _closed,
+    realm.HornsBlown: _horns,
     realm.PurseFilled: _purse,
     realm.CapitalLost: _capital_lost,
     realm.UnitsPromoted: _promoted,

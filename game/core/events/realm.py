@@ -182,6 +182,16 @@ class LandWrecked(Event):
     land_back: int
 
 
+class HornsBlown(Event):
+    """The horns of a city report units of a side in a hex next to it: in which zone, and of what types."""
+
+    site: SiteId
+    hex: HexId
+    side: SideId
+    zone: str
+    types: tuple[str, ...]
+
+
 class WorksClosed(Event):
     """These buildings of a city stand idle now because it is over its limits; none if all work again."""
 

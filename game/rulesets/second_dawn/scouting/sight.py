@@ -17,7 +17,7 @@ from game.core.watch import SightChange
 from game.rulesets.second_dawn.content.typed import Draft
 from game.rulesets.second_dawn.land import survey
 from game.rulesets.second_dawn.land.travel import weather_row
-from game.rulesets.second_dawn.scouting import delivery, food_in_sight, reports
+from game.rulesets.second_dawn.scouting import delivery, food_in_sight, horns, reports
 from game.rulesets.second_dawn.scouting.foreign_stacks import (
     in_question,
     nothing_to,
@@ -140,6 +140,7 @@ def moved(draft: Draft, stack: StackId) -> None:
         elif not nothing_to(draft, side, stack, near):
             glance(draft, side, (stack,))
             reports.glimpse(draft, side, stack)
+    horns.blow(draft, stack)
 
 
 def glance(draft: Draft, side: SideId, stacks: Sequence[StackId]) -> None:

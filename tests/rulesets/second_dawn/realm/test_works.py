@@ -9,14 +9,14 @@ from game.core.dice import ScriptedDice
 from game.core.draft import Draft
 from game.core.effects import acting
 from game.core.events.common import SiteSighted
-from game.core.events.realm import WorkBuilt, WorksClosed
+from game.core.events.realm import HornsBlown, WorkBuilt, WorksClosed
 from game.core.holdings import Holding, PopOrder, Realm
 from game.core.records import HexId, KindId, SideId, SiteId, replace
 from game.core.seams.realm import CityPlan
 from game.rulesets.second_dawn.content.realm_records import Building
 from game.rulesets.second_dawn.land.city_works import room_in, sources
 from game.rulesets.second_dawn.realm import commanders, describe_works, design_rules
-from game.rulesets.second_dawn.scouting import spot_checks
+from game.rulesets.second_dawn.scouting import horns, spot_checks
 from game.rulesets.second_dawn.scouting.seen_sites import see_sites
 from game.rulesets.second_dawn.unit.losses import CRITICAL
 from game.views.learning import classified
@@ -39,8 +39,12 @@ READ = {
     "stores": "realm.stores",
     "spoils": "realm.stores",
     "seen_from": "scouting.seen_sites",
+    "hears": "scouting.horns",
 }
 """Where the figures are read that buildings change."""
+
+
+HORNS = {"signal_horns": 1}
 
 
 def build(game: Kingdom, building: str, level: int = 1, site: SiteId = CAPITAL):
@@ -413,3 +417,25 @@ def test_sd9_8_08_the_owner_says_what_stands_idle_of_what_is_too_much() -> None:
     game = Kingdom(2, works=works)
     assert game.refused(game.do(close)) == "within"
     assert classified(WorksClosed)
+
+
+@pytest.mark.parametrize(
+    ("works", "stance", "heard"), [({}, "open", 0), (HORNS, "open", 1), (HORNS, "hidden", 0)]
+)
+def test_sd9_12_01_horns_report_who_comes_next_to_the_city_and_does_not_hide(works, stance, heard) -> None:
+    game = Kingdom(1, works=works, sides={"cinnabar": {"near": ((1, 2), {"scout": 1})}})
+    draft: Draft = Draft(game.campaign, game.world)
+    near = draft.set_stack(game.names["near"], stance=stance, hex=game.at((1, 1)))
+    horns.blow(draft, near.id)
+    blown = [e for e in draft.events if isinstance(e, HornsBlown)]
+    assert [(e.audience, e.site, e.side, e.types) for e in blown] == heard * [
+        ((LAPIS,), CAPITAL, SideId("cinnabar"), ("infantry",))
+    ]
+    assert classified(HornsBlown)
+
+
+def test_sd9_12_01_a_march_past_a_city_lets_its_horns_sound() -> None:
+    game = Kingdom(1, works=HORNS, sides={"cinnabar": {"near": ((1, 2), {"scout": 1})}})
+    game.end()
+    game.move("near", (1, 1))
+    assert [e.hex for e in game.of(HornsBlown)] == [game.at((1, 1))]
