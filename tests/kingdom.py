@@ -5,20 +5,26 @@ from contextlib import contextmanager
 from dataclasses import replace as swap
 from typing import Any
 
+from game.core.commands.realm import PopAfield
+from game.core.counters import PURSE
 from game.core.dice import ScriptedDice
 from game.core.draft import Draft
 from game.core.effects import Effect
 from game.core.holdings import Holding, Realm
 from game.core.numbers import CENT
 from game.core.records import HexId, KindId, SideId, SiteId, StackId, UnitId, replace
-from game.core.state import Side, Site, Stack
+from game.core.refusal import Refusal
+from game.core.state import Side, Site, Stack, Unit
 from game.rulesets.second_dawn.campaign import day
-from game.rulesets.second_dawn.realm import popping
+from game.rulesets.second_dawn.content.counters import PAIRS
+from game.rulesets.second_dawn.factions import peoples
+from game.rulesets.second_dawn.realm import bands, popping
 from game.rulesets.second_dawn.unit import recruits
 from tests.field import Field
 from tests.play import Place
 
 LAPIS = SideId("lapis")
+FOLK = SideId("folk")
 CAPITAL = SiteId("c0")
 _ENOUGH = 1_000_000
 """Smuckers of food that the others carry, so that they are there tomorrow."""
@@ -265,3 +271,60 @@ class NeutralTown(Kingdom):
     @property
     def bank_stands(self) -> bool:
         return bool(self.holding(1).works.get("bank"))
+
+
+class Tribe(Kingdom):
+    """A tribe in the open, its head with a purse; it pops one class at a rank and so many a turn."""
+
+    def __init__(self, rank: int = 1, batch: int = 6, purse: int = 0, members: int = 0) -> None:
+        """`purse` in smuckers; `members` so many stabbers stand with the head."""
+        kinds = {"hobgobwin_stabber": {"rank": rank}}
+        folk = {"folk": {"camp": ((1, 4), {"chieftain": 1, "hobgobwin_stabber": members})}}
+        super().__init__(1, kinds=kinds, sides=folk)
+        folk_side = replace(self.campaign.sides[FOLK], role="neutral", asks=False)
+        self.campaign = replace(self.campaign, sides={**self.campaign.sides, FOLK: folk_side})
+        row = self.world.tables["tribe"]["hobgobwin"]
+        classes = [replace(one, batch=batch if one.unit in kinds else one.batch) for one in row.roster]
+        table = {**self.world.tables["tribe"], "hobgobwin": replace(row, roster=tuple(classes))}
+        self.world = swap(self.world, tables={**self.world.tables, "tribe": table})
+        self.engine = type(self.engine)(self.world)
+        with self.drafted(ScriptedDice(())) as draft:
+            peoples.settle(draft, FOLK)
+            PURSE.set(draft, draft.units[self.head.id], purse * CENT)
+
+    @property
+    def head(self) -> Unit:
+        return next(u for u in self.campaign.units.values() if u.side == FOLK and u.kind == "chieftain")
+
+    @property
+    def purse(self) -> int:
+        """Of the head, in smuckers."""
+        return PURSE.of(self.head) // CENT
+
+    def breed(self, pairs: int) -> None:
+        """Let so many pairs have spent the night with the head."""
+        with self.drafted(ScriptedDice(())) as draft:
+            PAIRS.set(draft, draft.sides[FOLK], pairs)
+
+    def pop(self, kind: str = "hobgobwin_stabber", batches: int = 1) -> Any:
+        """What comes of telling the head to pop a class."""
+        command = PopAfield(by=FOLK, unit=self.head.id, kind=KindId(kind), batches=batches)
+        with self.drafted(ScriptedDice(())) as draft:
+            try:
+                bands.pop_afield(draft, command)
+            except Refusal as refusal:
+                return refusal.refused
+        return None
+
+    def pop_all(self, wanted: int | None) -> int:
+        """Let the head pop as many as he can today, no more than are wanted; returns how many."""
+        before = len(self.campaign.units)
+        while wanted is None or len(self.campaign.units) - before < wanted:
+            if self.pop() is not None:
+                break
+        return len(self.campaign.units) - before
+
+    def sleep(self) -> None:
+        """On to the next day, in which nothing else has happened."""
+        clock = self.campaign.clock
+        self.campaign = replace(self.campaign, clock=replace(clock, day=clock.day + 1))

@@ -7,10 +7,13 @@ from game.core.commands.realm import (
     AppointManager,
     AppointSteward,
     BuildDesign,
+    BuyFood,
     CancelPop,
     ClaimSite,
     CloseWork,
     EatFood,
+    ExileUnits,
+    GrowTribe,
     HandMoney,
     HuntHex,
     LevelCity,
@@ -20,6 +23,7 @@ from game.core.commands.realm import (
     OrderPop,
     PlanPops,
     PlantGarden,
+    PopAfield,
     PromoteUnits,
     RazeCity,
     StoreFood,
@@ -58,7 +62,7 @@ def _orders(outlook: SeatOutlook, dice: Dice) -> tuple[PopOrder, ...]:
 
 
 def _command(outlook: SeatOutlook, dice: Dice, site: SiteId, unit: UnitId) -> Command:
-    side, way = outlook.view.side, dice.roll(23, "what of the realm")
+    side, way = outlook.view.side, dice.roll(24, "what of the realm")
     if way <= 4:
         kinds = sorted(outlook.world.tables["unit"])
         return OrderPop(
@@ -111,6 +115,18 @@ def _command(outlook: SeatOutlook, dice: Dice, site: SiteId, unit: UnitId) -> Co
     if way == 21:
         return CloseWork(
             by=side, site=site, building=pick(sorted(outlook.world.tables["building"]), dice, "what")
+        )
+    if way == 24:
+        kinds = sorted(outlook.world.tables["unit"])
+        return pick(
+            (
+                PopAfield(by=side, unit=unit, kind=KindId(pick(kinds, dice, "which kind"))),
+                GrowTribe(by=side, unit=unit, grows=dice.roll(2, "grows") == 1),
+                BuyFood(by=side, stack=stack, cents=10_00),
+                ExileUnits(by=side, stack=stack),
+            ),
+            dice,
+            "people of no side",
         )
     cents = pick(_SUMS, dice, "how much")
     if way == 13:

@@ -112,6 +112,7 @@ _LOSSES = {
     "disbanded": "{unit} was disbanded",
     "unpaid": "{unit} could not be paid and left",
     "betrayed": "{unit} betrayed you and went over",
+    "exiled": "{unit} was exiled",
     "thin_air": "{unit} did not survive the height",
     "no_room": "{unit} found no room and left",
     "seized": "{unit} fell into enemy hands",

@@ -33,6 +33,7 @@ SPENDINGS = {
     "level": N_("{site} was raised: {money}"),
     "raze": N_("{site} was taken down: {money}"),
     "promotion": N_("Promotion: {money}"),
+    "food": N_("Food: {money}"),
     "wrecked": N_("Wrecked land: {money}"),
     "handed_in": N_("Handed in to the treasury: {money}"),
 }
@@ -205,6 +206,24 @@ def _horns(e: realm.HornsBlown, names: StoryNames) -> StoryLine:
     return StoryLine(text=text, icon="eye", tone=WARN, hex=e.hex)
 
 
+def _band(e: realm.BandPopped, names: StoryNames) -> StoryLine:
+    units = kind_words(names.world.kind(e.kind), len(e.units))
+    words = _("{units} popped for {unit}, for {money}") if e.cents else _("{units} popped for {unit}")
+    text = words.format(units=units, unit=names.unit(e.unit), money=money_text(e.cents))
+    return StoryLine(text=text, icon="people", tone=GOOD, hex=e.hex)
+
+
+def _grew(e: realm.TribeGrew, names: StoryNames) -> StoryLine | None:
+    if e.side != names.view.side:
+        return None
+    text = ngettext(
+        "{count} pair has spent the night with the head: the tribe pops like {cities} cities today",
+        "{count} pairs have spent the night with the head: the tribe pops like {cities} cities today",
+        e.pairs,
+    )
+    return StoryLine(text=text.format(count=e.pairs, cities=e.cities), icon="people")
+
+
 def _purse(e: realm.PurseFilled, names: StoryNames) -> StoryLine:
     text = _("{unit} put {money} into his purse, which holds {now}").format(
         unit=names.unit(e.unit), money=money_text(e.cents), now=money_text(e.now)
@@ -299,6 +318,8 @@ WRITERS: dict[type[Event], Callable[[Any, StoryNames], StoryLine | None]] = {
     realm.OfficeGiven: _office,
     realm.WorkBuilt: _built,
     realm.WorksClosed: _closed,
+    realm.BandPopped: _band,
+    realm.TribeGrew: _grew,
     realm.HornsBlown: _horns,
     realm.PurseFilled: _purse,
     realm.CapitalLost: _capital_lost,

@@ -29,7 +29,6 @@ WAITING = {
     "the realm (issue 15)": (
         Symbol(f"{SD}.factions.titles", "inherited"),
         Symbol(f"{SD}.factions.titles", "purse_limit"),
-        Symbol(f"{SD}.factions.tribes", "produce_for"),
     ),
     "units of one's own (issue 17)": (
         Symbol(f"{SD}.checks.design", "derive"),

@@ -143,6 +143,34 @@ class PlantGarden(Command):
     stack: StackId
 
 
+class PopAfield(Command):
+    """Let the head of a tribe or a barbarian pop `batches` of a kind where he stands."""
+
+    unit: UnitId
+    kind: KindId
+    batches: int = 1
+
+
+class GrowTribe(Command):
+    """Let the members of a tribe in its head's hex breed at night, or no more."""
+
+    unit: UnitId
+    grows: bool = True
+
+
+class BuyFood(Command):
+    """Let a stack of people of no side turn money of its purses into food, in cents."""
+
+    stack: StackId
+    cents: Cents
+
+
+class ExileUnits(Command):
+    """Let the head of a tribe exile the units of a stack: they are barbarians then."""
+
+    stack: StackId
+
+
 class WreckLand(Command):
     """Let the units of a stack's hex wreck the land for money."""
 

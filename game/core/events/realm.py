@@ -192,6 +192,25 @@ class HornsBlown(Event):
     types: tuple[str, ...]
 
 
+class BandPopped(Event):
+    """Units popped in the field for somebody who paid so many cents."""
+
+    unit: UnitId
+    hex: HexId
+    stack: StackId
+    kind: KindId
+    units: tuple[UnitId, ...]
+    cents: Cents
+
+
+class TribeGrew(Event):
+    """So many pairs of a tribe have bred overnight; it pops like so many cities today."""
+
+    side: SideId
+    pairs: int
+    cities: int
+
+
 class WorksClosed(Event):
     """These buildings of a city stand idle now because it is over its limits; none if all work again."""
 

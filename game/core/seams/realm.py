@@ -252,6 +252,39 @@ class PromotionChoice(Record):
     each: Cents
 
 
+class BandChoice(Record):
+    """A kind that people of no side pop where they stand: a batch of `units` for `price`, for which their
+    purse must hold what it `needs`, in cents."""
+
+    kind: KindId
+    name: str
+    glyph: str
+    rank: int
+    units: int
+    price: Cents
+    needs: Cents
+
+
+class BandFacts(Record):
+    """A stack of people of no side. `unit` pops the `choices`, like so many `cities` today, None if nobody
+    does; `money` is in its purses. `head` is that of a `tribe`, with so many of it in his hex (`mates`); it
+    `grows` at night if he says so, and is `headless` if nobody heads it. At dawn the stack owes what is
+    `due`, or `due_fed` if all have eaten, which takes a `meal` of that worth."""
+
+    unit: UnitId | None
+    money: Cents
+    choices: tuple[BandChoice, ...]
+    cities: int
+    head: UnitId | None
+    tribe: bool
+    grows: bool
+    headless: bool = False
+    mates: int = 0
+    due: Cents = 0
+    due_fed: Cents = 0
+    meal: Cents = 0
+
+
 class RealmRules(Protocol):
     """Answers of a ruleset about cities and money."""
 
@@ -311,6 +344,10 @@ class RealmRules(Protocol):
         self, world: "World", campaign: AnyCampaign, stack: StackId
     ) -> tuple[PromotionChoice, ...]:
         """What units of a stack may be promoted to."""
+        ...
+
+    def band(self, world: "World", campaign: AnyCampaign, stack: StackId) -> BandFacts | None:
+        """A stack of people of no side; None for any other."""
         ...
 
     def claimer(self, world: "World", campaign: AnyCampaign, side: SideId, site: SiteId) -> UnitId | None:

@@ -56,6 +56,7 @@ from game.rulesets.second_dawn.march import (
 )
 from game.rulesets.second_dawn.mounts import cavalry, seats
 from game.rulesets.second_dawn.realm import (
+    bands,
     building,
     capture,
     defects,
@@ -192,6 +193,10 @@ RULESET = Ruleset(
         realm_cmd.HandMoney: purses.hand_money,
         realm_cmd.PromoteUnits: promotion.promote_units,
         realm_cmd.EatFood: meals.eat_food,
+        realm_cmd.PopAfield: bands.pop_afield,
+        realm_cmd.GrowTribe: bands.grow_tribe,
+        realm_cmd.BuyFood: bands.buy_food,
+        realm_cmd.ExileUnits: bands.exile_units,
         realm_cmd.CloseWork: overgrown.close_work,
         realm_cmd.HuntHex: hunting.hunt_hex,
         realm_cmd.PlantGarden: gardens.plant_garden,

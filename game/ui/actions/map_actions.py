@@ -98,6 +98,13 @@ EAT = STACK_TABLE.add(
 PROMOTE = STACK_TABLE.add(
     "promote", N_("Promote units for money"), "alt+p", label=N_("Promote…"), icon="up", rule="SD1-6.03"
 )
+BAND = STACK_TABLE.add(
+    "band",
+    N_("People of no side: pop units, food, exile"),
+    label=N_("The band…"),
+    icon="people",
+    rule="SD4-10.02",
+)
 WRECK = STACK_TABLE.add(
     "wreck",
     N_("Wreck the land for money"),

@@ -62,7 +62,7 @@ from game.rulesets.second_dawn.land.travel import weather_row
 from game.rulesets.second_dawn.life import characters, evolving, fires, reinforce, roadwork, training, victory
 from game.rulesets.second_dawn.march import aloft
 from game.rulesets.second_dawn.march.stacks import remove_units
-from game.rulesets.second_dawn.realm import dues, realm_day, unpaid, wrecking
+from game.rulesets.second_dawn.realm import bands, dues, realm_day, unpaid, wrecking
 from game.rulesets.second_dawn.scouting import lookout, sight, spot_checks, stances
 from game.rulesets.second_dawn.scouting.stances import FORCED_OUT
 from game.rulesets.second_dawn.unit import ageing, digger_batches, levels
@@ -158,6 +158,7 @@ def run_night(draft: Draft, task: Task) -> None:  # noqa: ARG001  (it is everybo
     if draft.clock.phase != "over":
         dying.dawn(draft)
         ageing.night(draft)
+        bands.breed(draft)
         stances.lapse_all(draft)
     if draft.clock.phase == "over":
         return

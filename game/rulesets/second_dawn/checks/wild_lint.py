@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 from game.core.fields import RecordFinding
 from game.core.seams.placing import Lint, Tables
 from game.rulesets.second_dawn.content.wild_records import ForageRow, Species, TribeRow
+from game.rulesets.second_dawn.factions.tribes import rank_budget
 
 
 def beasts(row: Species, tables: Tables) -> Iterator[RecordFinding]:
@@ -49,6 +50,20 @@ def grows(row: ForageRow, tables: Tables) -> Iterator[RecordFinding]:
         yield RecordFinding("forage-terrain", f"there is no terrain {row.id!r}", "", "error", tuple(known))
 
 
+def roster(row: TribeRow, tables: Tables) -> Iterator[RecordFinding]:
+    """SD4-11.02: the classes of a tribe have six ranks in all, and one of them commands."""
+    units = tables.get("unit", {})
+    kinds = [units[one.unit] for one in row.roster if one.unit in units]
+    budget = rank_budget(kind.rank for kind in kinds)
+    if not budget.valid:
+        yield RecordFinding("tribe-ranks", f"its classes have {budget.sum} ranks, not six", "roster", "error")
+    if kinds and not any(kind.commander for kind in kinds):
+        yield RecordFinding("tribe-chief", "none of its classes commands", "roster", "error")
+    for kind in kinds:
+        if kind.race != row.id:
+            yield RecordFinding("tribe-race", f"{kind.id} is of another race", "roster", "error")
+
+
 def mutual(row: TribeRow, tables: Tables) -> Iterator[RecordFinding]:
     """SD10-14.05: hatred is mutual."""
     for other in row.hates:
@@ -62,5 +77,5 @@ def mutual(row: TribeRow, tables: Tables) -> Iterator[RecordFinding]:
 LINTS: Mapping[str, tuple[Lint, ...]] = {
     "species": (beasts, footing, fare),
     "forage": (grows,),
-    "tribe": (mutual,),
+    "tribe": (mutual, roster),
 }

@@ -49,6 +49,10 @@ REINFORCES: Counter[Unit, Literal["", "holds", "crowds"]] = Counter(
 holds too many (SD5-6.07, SD5-6.08)."""
 TAKEN_ON = Counter(Unit, "taken_on", NUMBER)
 """The day on which a prisoner was taken (SD11-5.01)."""
+WORKS_UNTIL = Counters(Unit, "works_until.", NUMBER)
+"""By number of the city whose work he does: the day on which who pops units in the field may pop again."""
+GROWS = Counter(Unit, "grows", FLAG)
+"""A head of a tribe whose members breed at night (SD4-11.12)."""
 JOINED_ON = Counter(Unit, "joined", NUMBER)
 """The day on which it joined its tribe; 0 of the first ones (SD4-11.06)."""
 LUCK_SPENT = Counter(Unit, "luck_spent", NUMBER)
@@ -82,6 +86,8 @@ CAPTIVE_RULER = Counter(Side, "captive_ruler", FLAG)
 """Its ruler is in his enemies' hands. The side knows it, though not where he is."""
 SIDE_APPOINTED_ON = Counter(Side, "appointed", NUMBER)
 """The day on which a side without a ruler last named a chief warlord (SD4-6.01)."""
+PAIRS = Counter(Side, "pairs", NUMBER)
+"""Of a tribe: pairs that have bred in its head's hex last night (SD4-11.12)."""
 FOUGHT_ON = Counter(Side, "fought_on", NUMBER)
 """The day of its last battle, in a match in which idle commanders decay (SD11-1.02)."""
 DIGGERS_DUE = Counters(Side, "diggers.", NUMBER)

@@ -63,12 +63,21 @@ class Species(Record):
     rules: tuple[str, ...] = ()
 
 
+class TribeClass(Record):
+    """A class of a tribe: the unit, and how many one city would pop of it in a turn (SD4-11.11)."""
+
+    unit: Annotated[str, ref("unit")]
+    batch: Annotated[int, within(1, 100)] = 1
+
+
 class TribeRow(Record):
-    """A people of natural allies, whose race is the id (SD4-11, SD10-14)."""
+    """A people of natural allies, whose race is the id (SD4-11, SD10-14). `roster`: the classes that it has,
+    its chiefs among them."""
 
     id: str
     name: Name
     hates: Annotated[
         tuple[Annotated[str, ref("tribe")], ...], note("races never allied together with it (SD10-14.05)")
     ] = ()
+    roster: tuple[TribeClass, ...] = ()
     rules: tuple[str, ...] = ()

@@ -1,4 +1,4 @@
-"""Tribes: production and breeding, the next head. SD4-11.08, 11.11, 11.12."""
+"""Tribes: their classes, production and breeding, the next head. SD4-11.02, 11.08, 11.11, 11.12."""
 
 from collections.abc import Iterable
 
@@ -7,6 +7,10 @@ from game.core.records import Record
 
 TRIBE_PRICE: Cents = 1000 * CENT
 """Smuckers for each rank of a batch (SD4-11.11)."""
+
+
+MOST_RANKS = 6
+"""Ranks that the classes of a tribe have in all (SD4-11.02)."""
 
 
 class Rate(Record):
@@ -30,30 +34,23 @@ def breeding_rate(pairs: int) -> Rate:
     return next(rate for least, rate in _BREEDING if pairs >= least)
 
 
-class Production(Record):
-    """A run of a tribe's popping. `turns` are those at the rate in force; money in cents."""
-
-    per_turn: int
-    turns: int
-    total: int
-    cost: Cents
+def batch_price(rank: int, pairs: int) -> Cents:
+    """What a tribe pays for a batch of a class of a rank, in cents (SD4-11.11, SD4-11.12). RULING: the size
+    of the class makes no difference."""
+    return TRIBE_PRICE * rank * breeding_rate(pairs).cost_multiplier
 
 
-def produce(rank: int, batch: int, pairs: int, wanted: int, size_factor: int = 1) -> Production:
-    """What popping `wanted` units takes (SD4-11.11). `batch`: units that one city pops of the class in a
-    turn; a batch begun is paid."""
-    rate = breeding_rate(pairs)
-    per_turn = batch * rate.city_equivalents
-    batches = -(-wanted // batch)
-    price = TRIBE_PRICE * rank * size_factor * rate.cost_multiplier
-    return Production(per_turn=per_turn, turns=-(-wanted // per_turn), total=wanted, cost=price * batches)
+class Budget(Record):
+    """Ranks of the classes of a tribe, or of those that a side has for itself."""
+
+    sum: int
+    valid: bool
 
 
-def produce_for(rank: int, batch: int, pairs: int, days: int, size_factor: int = 1) -> Production:
-    """What pops in `days` of which the first night's breeding counts from the second on (SD4-11.12)."""
-    turns = days - 1 if breeding_rate(pairs).city_equivalents > 1 else days
-    wanted = turns * batch * breeding_rate(pairs).city_equivalents
-    return produce(rank, batch, pairs, wanted, size_factor)
+def rank_budget(ranks: Iterable[int]) -> Budget:
+    """Whether a tribe, or a side of its own, may have classes of these ranks: six in all (SD4-11.02)."""
+    total = sum(ranks)
+    return Budget(sum=total, valid=total <= MOST_RANKS)
 
 
 class Member(Record):

@@ -12,6 +12,7 @@ from game.core.holdings import Realm
 from game.core.numbers import Cents
 from game.core.records import HexId, KindId, RuleId, SideId, SiteId, StackId, UnitId, replace
 from game.core.seams.realm import (
+    BandFacts,
     BuildingFacts,
     CityFacts,
     CityPlan,
@@ -31,6 +32,7 @@ from game.rulesets.second_dawn.land import city_works
 from game.rulesets.second_dawn.realm import (
     banks,
     cities,
+    describe_bands,
     describe_cities,
     describe_officers,
     describe_works,
@@ -134,9 +136,13 @@ class SecondDawnRealm:
         here = campaign.stacks[stack]
         found: dict[KindId, list[UnitId]] = {}
         for unit in (campaign.units[u] for u in here.units):
-            for kind in promotion.promotions(world, unit, campaign.params.promoted_warlord):
+            for kind in promotion.promotions(world, campaign, unit):
                 found.setdefault(kind, []).append(unit.id)
         return tuple(_promotion(world, campaign, here, kind, units) for kind, units in sorted(found.items()))
+
+    def band(self, world: World, campaign: Campaign, stack: StackId) -> BandFacts | None:
+        """A stack of people of no side."""
+        return describe_bands.band(world, campaign, stack)
 
     def claimer(self, world: World, campaign: Campaign, side: SideId, site: SiteId) -> UnitId | None:
         """Who of a side stands in a place and may claim it."""

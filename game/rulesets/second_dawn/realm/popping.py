@@ -12,7 +12,7 @@ from game.core.events.common import StackFormed
 from game.core.events.realm import OrderDone, OrderStuck, PopOrdered, UnitsPopped
 from game.core.holdings import Holding, PopOrder
 from game.core.numbers import Cents
-from game.core.records import KindId, RuleId, SideId, StackId, UnitId, replace
+from game.core.records import HexId, KindId, RuleId, SideId, StackId, UnitId, replace
 from game.core.state import Site, Stack
 from game.rulesets.second_dawn.content.counters import MUSTERED
 from game.rulesets.second_dawn.content.records import Params, UnitKind
@@ -172,20 +172,7 @@ def _next(draft: Draft, side: SideId, site: Site, holding: Holding) -> PopOrder 
 def pop(draft: Draft, side: SideId, site: Site, kind: KindId, count: int, name: str = "") -> StackId:
     """Put fresh units of a kind into a city, by a name if they have one, with what popped there
     before and is still there."""
-    muster = _muster(draft, side, site)
-    stack = muster.id if muster is not None else StackId(draft.mint("s", side))
-    units = tuple(
-        recruits.fresh(draft.world, UnitId(draft.mint("u", side)), kind, side, stack) for _ in range(count)
-    )
-    for unit in units:
-        draft.put_unit(replace(unit, name=name) if name else unit)
-    ids = tuple(unit.id for unit in units)
-    if muster is None:
-        counters = MUSTERED.among({}, True)
-        draft.put_stack(Stack(id=stack, side=side, hex=site.hex, units=ids, counters=counters))
-        draft.emit(StackFormed(audience=(side,), stack=stack, hex=site.hex, units=ids))
-    else:
-        draft.set_stack(stack, units=(*muster.units, *ids))
+    stack, ids = muster(draft, side, site.hex, kind, count, name)
     draft.emit(
         UnitsPopped(
             audience=(side,), rule=_POPS, site=site.id, hex=site.hex, stack=stack, kind=kind, units=ids
@@ -194,19 +181,41 @@ def pop(draft: Draft, side: SideId, site: Site, kind: KindId, count: int, name: 
     return stack
 
 
+def muster(
+    draft: Draft, side: SideId, hex_: HexId, kind: KindId, count: int, name: str = ""
+) -> tuple[StackId, tuple[UnitId, ...]]:
+    """Put fresh units of a kind into a hex, with what popped there before and is still there; their stack and
+    their ids."""
+    there = _muster(draft, side, hex_)
+    stack = there.id if there is not None else StackId(draft.mint("s", side))
+    units = tuple(
+        recruits.fresh(draft.world, UnitId(draft.mint("u", side)), kind, side, stack) for _ in range(count)
+    )
+    for unit in units:
+        draft.put_unit(replace(unit, name=name) if name else unit)
+    ids = tuple(unit.id for unit in units)
+    if there is None:
+        counters = MUSTERED.among({}, True)
+        draft.put_stack(Stack(id=stack, side=side, hex=hex_, units=ids, counters=counters))
+        draft.emit(StackFormed(audience=(side,), stack=stack, hex=hex_, units=ids))
+    else:
+        draft.set_stack(stack, units=(*there.units, *ids))
+    return stack, ids
+
+
 def pop_basic(draft: Draft, side: SideId, site: Site, turns: int) -> None:
     """Let basic infantry stand in a city at once, of so many turns' worth (SD9-10.07)."""
     kind = KindId(draft.params.first_group)
     pop(draft, side, site, kind, turns * max(1, draft.world.kind(kind).pop_per_day))
 
 
-def _muster(draft: Draft, side: SideId, site: Site) -> Stack | None:
-    """The stack in which a city's fresh units gather, while it stands where it popped, in the open and
+def _muster(draft: Draft, side: SideId, hex_: HexId) -> Stack | None:
+    """The stack in which fresh units of a hex gather, while it stands where it popped, in the open and
     unled."""
     return next(
         (
             s
-            for s in draft.stacks_in(site.hex)
+            for s in draft.stacks_in(hex_)
             if s.side == side and MUSTERED.of(s) and s.stance == "open" and s.leader is None
         ),
         None,

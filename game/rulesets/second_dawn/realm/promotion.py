@@ -19,7 +19,7 @@ from game.rulesets.second_dawn.content.records import UnitKind
 from game.rulesets.second_dawn.content.typed import Campaign, Draft, World
 from game.rulesets.second_dawn.factions import peoples, regency
 from game.rulesets.second_dawn.mounts import seats
-from game.rulesets.second_dawn.realm import cities, levels, works
+from game.rulesets.second_dawn.realm import bands, cities, levels, works
 from game.rulesets.second_dawn.unit import levels as unit_levels
 from game.rulesets.second_dawn.unit.losses import able
 
@@ -31,10 +31,14 @@ _WHERE = "SD9-13.05"
 _TRIBE = "SD4-11.05"
 
 
-def promotions(world: World, unit: Unit, warlord: str) -> tuple[KindId, ...]:
+def promotions(world: World, source: Campaign | Draft, unit: Unit) -> tuple[KindId, ...]:
     """The classes that a unit may be promoted to: those its own leads to, and a warlord. Diggers never are
-    (SD1-6.03): they have not the special."""
-    kind = world.kind(unit.kind)
+    (SD1-6.03): they have not the special. In a tribe everybody becomes any other of its classes, also
+    downward (SD4-11.04, SD4-11.05)."""
+    kind, warlord = world.kind(unit.kind), source.params.promoted_warlord
+    tribe = bands.row_of(world, source, unit.side)
+    if tribe is not None and tribe.roster:
+        return tuple(KindId(one.unit) for one in tribe.roster if one.unit != kind.id)
     if SPECIAL not in kind.specials:
         return ()
     to = [*kind.promotes_to, *(() if kind.commander else (warlord,))]
@@ -73,13 +77,14 @@ def promote_units(draft: Draft, command: PromoteUnits) -> None:
             audience=(command.by,), rule=RULE, side=command.by, units=command.units, kind=command.kind
         )
     )
+    peoples.settle(draft, command.by)
 
 
 def _own(draft: Draft, command: PromoteUnits, unit_id: UnitId) -> Unit:
     unit = draft.units.get(unit_id)
     if unit is None or unit.side != command.by or unit.held_by is not None or not able(unit):
         raise Refusal("no_such_unit", "You have no such unit")
-    if command.kind not in promotions(draft.world, unit, draft.params.promoted_warlord):
+    if command.kind not in promotions(draft.world, draft, unit):
         name = draft.world.kind(unit.kind).name
         raise Refusal("cannot_be", f"{name}: nobody makes that of it", RULE)
     stack = draft.stacks[unit.stack]
@@ -89,13 +94,14 @@ def _own(draft: Draft, command: PromoteUnits, unit_id: UnitId) -> Unit:
 
 
 def _head_pays(draft: Draft, side: SideId, price: Cents) -> None:
-    """The head of a tribe decides and pays out of his purse (SD4-11.05, SD4-11.09)."""
-    heads = [u for u in draft.units.values() if u.side == side and peoples.HEAD in u.statuses and able(u)]
-    if not heads:
-        raise Refusal("no_head", "The tribe has no head who decides", _TRIBE)
-    if PURSE.of(heads[0]) < price:
-        raise Refusal("money", "His purse does not hold so much", _TRIBE)
-    PURSE.set(draft, heads[0], PURSE.of(heads[0]) - price)
+    """The head of a tribe decides and pays out of his purse (SD4-11.05, SD4-11.09). Without one a member with
+    money does it himself."""
+    own = [u for u in draft.units.values() if u.side == side and able(u) and u.held_by is None]
+    heads = [u for u in own if peoples.HEAD in u.statuses]
+    payer = max(heads or own, key=lambda unit: (PURSE.of(unit), unit.id), default=None)
+    if payer is None or PURSE.of(payer) < price:
+        raise Refusal("money", "No purse of them holds so much", _TRIBE)
+    PURSE.set(draft, payer, PURSE.of(payer) - price)
 
 
 def _check_place(draft: Draft, units: Iterable[Unit]) -> None:

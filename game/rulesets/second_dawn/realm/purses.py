@@ -16,6 +16,7 @@ from game.core.refusal import Refusal
 from game.core.state import Unit
 from game.rulesets.second_dawn.command import succession
 from game.rulesets.second_dawn.content.typed import Campaign, Draft, World
+from game.rulesets.second_dawn.factions.peoples import HEAD
 from game.rulesets.second_dawn.factions.regency import RULER
 from game.rulesets.second_dawn.realm import cities
 
@@ -25,8 +26,8 @@ _HAND = "SD10-1.08"
 
 
 def limit(world: World, source: Campaign | Draft, unit: Unit) -> Cents:
-    """The most a unit's purse holds, in cents; 0 without one."""
-    if CARRIES not in world.kind(unit.kind).specials:
+    """The most a unit's purse holds, in cents; 0 without one. The head of a tribe carries its money."""
+    if CARRIES not in world.kind(unit.kind).specials and HEAD not in unit.statuses:
         return 0
     return source.params.purse_per_level * unit.level
 

@@ -32,17 +32,22 @@ def words_of(kind: UnitKind) -> frozenset[str]:
 
 def bars_pop(world: World, source: Campaign | Draft, site: Site, kind: UnitKind) -> Refusal | None:
     """Why what stands in a city does not let it pop a kind; None if it does (SD9-13)."""
-    holding = cities.holding_of(source, site.id)
-    words = words_of(kind)
-    asked = len(_letting(world, kind)[1])
-    for one in acting(sources(world, holding), POPS, words=words):
-        _, _, for_kind = one.source.id.partition(PER_KIND)
-        if len(one.effect.target) == asked and (not for_kind or for_kind == kind.id):
-            return None
+    if lets_pop(world, cities.holding_of(source, site.id), kind):
+        return None
     missing = needed_for(world, kind)
     return Refusal(
         "no_building", f"The city has no {missing.lower()} for {kind.plural or kind.name}", "SD9-4.01"
     )
+
+
+def lets_pop(world: World, holding: Holding, kind: UnitKind) -> bool:
+    """Whether what stands in a city lets it pop a kind (SD9-13)."""
+    asked = len(_letting(world, kind)[1])
+    for one in acting(sources(world, holding), POPS, words=words_of(kind)):
+        _, _, for_kind = one.source.id.partition(PER_KIND)
+        if len(one.effect.target) == asked and (not for_kind or for_kind == kind.id):
+            return True
+    return False
 
 
 def needed_for(world: World, kind: UnitKind) -> str:

@@ -118,10 +118,20 @@ def test_sd4_7_03_succession() -> None:
     assert titles.successor([]) is None
 
 
-def test_sd4_11_11_a_batch_begun_is_paid() -> None:
-    made = tribes.produce(2, 6, 0, 7)
-    assert (made.turns, made.cost) == (2, 4000 * CENT)
-    assert tribes.produce_for(1, 6, 0, 3).total == 18
+def test_sd4_11_11_a_batch_costs_by_its_rank_and_more_with_breeding() -> None:
+    assert [
+        tribes.batch_price(rank, pairs) // CENT for rank, pairs in ((1, 0), (2, 9), (2, 10), (1, 40))
+    ] == [
+        1000,
+        2000,
+        4000,
+        3000,
+    ]
+
+
+def test_sd4_11_02_a_tribe_has_six_ranks() -> None:
+    assert tribes.rank_budget([1, 1, 2, 2]) == tribes.Budget(sum=6, valid=True)
+    assert not tribes.rank_budget([1, 2, 2, 2]).valid
 
 
 def test_sd4_11_08_the_most_senior_co_chief_heads_the_tribe() -> None:

@@ -1,0 +1,227 @@
+"""People of no side who pop units where they stand: heads of tribes, and barbarians. SD4-10, SD4-11.
+
+| who | what | for |
+|---|---|---|
+| the head of a tribe | classes of its roster, as a city of level four | a thousand for each rank of a batch |
+| a barbarian with a purse | as a new city of level two, no commanders | money for their upkeep |
+
+A batch keeps a city busy for as many turns as the kind takes; who breeds works like more cities than one
+(SD4-11.12). RULING: units stand there at once, and the city is busy afterwards. How full the hex is makes no
+difference (SD4-11.03). The head of a tribe carries its money (SD4-11.09); a barbarian who joins a side, or
+whose side has cities, pops nothing (SD4-10.03).
+"""
+
+from collections.abc import Iterator, Mapping
+
+from game.core.alliances import NEUTRAL
+from game.core.commands.realm import BuyFood, ExileUnits, GrowTribe, PopAfield
+from game.core.counters import PURSE
+from game.core.events.realm import BandPopped, MoneySpent, TribeGrew
+from game.core.holdings import Holding
+from game.core.numbers import Cents
+from game.core.records import KindId, RuleId, SideId, UnitId
+from game.core.refusal import Refusal
+from game.core.state import Stack, Unit
+from game.rulesets.second_dawn.content.counters import GROWS, PAIRS, WORKS_UNTIL
+from game.rulesets.second_dawn.content.records import UnitKind
+from game.rulesets.second_dawn.content.typed import Campaign, Draft, World
+from game.rulesets.second_dawn.content.wild_records import TribeRow
+from game.rulesets.second_dawn.factions import peoples
+from game.rulesets.second_dawn.factions.tribes import batch_price, breeding_rate
+from game.rulesets.second_dawn.march import betrayal
+from game.rulesets.second_dawn.march.stacks import told_stack
+from game.rulesets.second_dawn.realm import cities, dues, popping, purses, works
+from game.rulesets.second_dawn.unit import recruits
+from game.rulesets.second_dawn.unit.losses import able
+from game.rulesets.second_dawn.wild import larder
+
+TRIBE = RuleId("SD4-11.11")
+BREEDS = RuleId("SD4-11.12")
+BARBARIAN = RuleId("SD4-10.02")
+EXILE = RuleId("SD4-11.09")
+FOOD = RuleId("SD4-10.04")
+_RATIONS = "rations"
+_RANK = 2
+_HEIR_RANK = 3
+"""Highest ranks that a barbarian pops, who is a city of that level, and an heir one above it."""
+
+
+def row_of(world: World, source: Campaign | Draft, side: SideId) -> TribeRow | None:
+    """The tribe that a side is; None for players, barbarians and free towns."""
+    if source.sides[side].role != NEUTRAL:
+        return None
+    table: Mapping[str, TribeRow] = world.tables.get("tribe", {})
+    races = (world.kind(unit.kind).race for unit in source.units.values() if unit.side == side)
+    return next((table[race] for race in races if race in table), None)
+
+
+def pops(world: World, source: Campaign | Draft, unit: Unit) -> dict[KindId, int]:
+    """What somebody can pop in the field, with how many in a batch; nothing if he is no one who does."""
+    if source.sides[unit.side].role != NEUTRAL or unit.held_by is not None or not able(unit):
+        return {}
+    tribe = row_of(world, source, unit.side)
+    if tribe is not None:
+        heads = peoples.HEAD in unit.statuses
+        return {KindId(one.unit): one.batch for one in tribe.roster} if heads else {}
+    kind = world.kind(unit.kind)
+    barbarian = kind.commander and purses.CARRIES in kind.specials
+    if not barbarian or peoples.sided(source.sides, unit.side) or any(cities.cities_of(source, unit.side)):
+        return {}
+    return {KindId(one.id): max(1, one.pop_per_day) for one in _common(world, kind)}
+
+
+def _common(world: World, leader: UnitKind) -> Iterator[UnitKind]:
+    """What a barbarian pops: his race, up to his rank, what needs no more than what every city has."""
+    table: Mapping[str, UnitKind] = world.tables["unit"]
+    most = _HEIR_RANK if "heir" in leader.traits else _RANK
+    for kind in table.values():
+        fits = kind.pop_per_day and not kind.commander and kind.race == leader.race and kind.rank <= most
+        if fits and works.lets_pop(world, Holding(), kind):
+            yield kind
+
+
+def cities_free(source: Campaign | Draft, unit: Unit) -> int:
+    """For how many cities somebody works who is not busy today."""
+    count = breeding_rate(PAIRS.of(source.sides[unit.side])).city_equivalents
+    return sum(WORKS_UNTIL.at(str(n)).of(unit) <= source.clock.day for n in range(count))
+
+
+def price(world: World, source: Campaign | Draft, unit: Unit, kind: UnitKind) -> Cents:
+    """What a batch costs: a tribe its price, a barbarian nothing, though he must have what it then costs."""
+    if row_of(world, source, unit.side) is not None:
+        return batch_price(kind.rank, PAIRS.of(source.sides[unit.side]))
+    return 0
+
+
+def needs(world: World, source: Campaign | Draft, unit: Unit, kind: UnitKind, count: int) -> Cents:
+    """What a purse must hold for a batch."""
+    cost = price(world, source, unit, kind)
+    if cost:
+        return cost
+    fresh = recruits.fresh(world, UnitId("fresh"), KindId(kind.id), unit.side, unit.stack)
+    return dues.unit_due(world, source, fresh) * count
+
+
+def pop_afield(draft: Draft, command: PopAfield) -> None:
+    """Let somebody pop units where he stands. Refused to others than heads of tribes and barbarians, for what
+    they do not pop, to who is busy with others, and for want of money."""
+    cities.require_realm(draft)
+    unit = _own(draft, command.by, command.unit)
+    offers = pops(draft.world, draft, unit)
+    tribe = row_of(draft.world, draft, command.by) is not None
+    rule = TRIBE if tribe else BARBARIAN
+    if not offers:
+        raise Refusal("no_pops", "Only the head of a tribe and barbarians with a purse pop units", rule)
+    if command.kind not in offers or command.batches < 1:
+        raise Refusal("no_pop", "That is nothing that he pops", rule)
+    kind, each = draft.world.kind(command.kind), offers[command.kind]
+    day = draft.clock.day
+    count = breeding_rate(PAIRS.of(draft.sides[command.by])).city_equivalents
+    free = [n for n in range(count) if WORKS_UNTIL.at(str(n)).of(unit) <= day]
+    if len(free) < command.batches:
+        raise Refusal("busy", "He is busy with others", rule)
+    if PURSE.of(unit) < command.batches * needs(draft.world, draft, unit, kind, each):
+        raise Refusal("money", "His purse does not hold so much", rule)
+    cost = command.batches * price(draft.world, draft, unit, kind)
+    PURSE.set(draft, unit, PURSE.of(unit) - cost)
+    for number in free[: command.batches]:
+        WORKS_UNTIL.at(str(number)).set(draft, unit, day + kind.pop_days)
+    hex_ = draft.stacks[unit.stack].hex
+    stack, ids = popping.muster(draft, command.by, hex_, command.kind, command.batches * each)
+    draft.emit(
+        BandPopped(
+            audience=(command.by,),
+            rule=rule,
+            unit=unit.id,
+            hex=hex_,
+            stack=stack,
+            kind=command.kind,
+            units=ids,
+            cents=cost,
+        )
+    )
+
+
+def grow_tribe(draft: Draft, command: GrowTribe) -> None:
+    """Let a tribe breed at night, or no more. Refused to who does not head it."""
+    cities.require_realm(draft)
+    unit = _own(draft, command.by, command.unit)
+    if peoples.HEAD not in unit.statuses or row_of(draft.world, draft, command.by) is None:
+        raise Refusal("no_head", "Only the head of a tribe says so", BREEDS)
+    if GROWS.of(unit) is command.grows:
+        raise Refusal("twice", "They do so already", BREEDS)
+    GROWS.set(draft, unit, command.grows)
+
+
+def breed(draft: Draft) -> None:
+    """Count the pairs that have spent the night with the heads of their tribes (SD4-11.12). RULING: half of
+    a tribe are women."""
+    if not draft.params.realm or draft.world.belief:
+        return
+    for side in [s for s in draft.sides.values() if s.role == NEUTRAL and s.alive]:
+        heads = [u for u in draft.units.values() if u.side == side.id and peoples.HEAD in u.statuses]
+        pairs = sum(_pairs(draft, unit) for unit in heads if GROWS.of(unit) and able(unit))
+        if pairs != PAIRS.of(side):
+            PAIRS.set(draft, side, pairs)
+            cities_like = breeding_rate(pairs).city_equivalents
+            told = TribeGrew(audience=(side.id,), rule=BREEDS, side=side.id, pairs=pairs, cities=cities_like)
+            draft.emit(told)
+
+
+def _pairs(draft: Draft, head: Unit) -> int:
+    here = draft.stacks_in(draft.stacks[head.stack].hex)
+    mates = [u for s in here if s.side == head.side for u in draft.members(s) if u.id != head.id and able(u)]
+    return sum(draft.world.kind(unit.kind).type == "infantry" for unit in mates) // 2
+
+
+def buy_food(draft: Draft, command: BuyFood) -> None:
+    """Turn money of a stack's purses into food. Refused to players' sides, and for want of money."""
+    cities.require_realm(draft)
+    stack = told_stack(draft, command.by, command.stack)
+    if draft.sides[command.by].role != NEUTRAL:
+        raise Refusal("no_barbarians", "Only people of no side turn money into food", FOOD)
+    if command.cents <= 0 or _money(draft, stack) < command.cents:
+        raise Refusal("money", "Their purses do not hold so much", FOOD)
+    left = command.cents
+    for unit in draft.members(stack):
+        part = min(left, PURSE.of(unit))
+        if part:
+            PURSE.set(draft, unit, PURSE.of(unit) - part)
+            left -= part
+    draft.set_stack(stack.id, food=larder.with_food(stack.food, _RATIONS, command.cents))
+    draft.emit(
+        MoneySpent(audience=(command.by,), rule=FOOD, side=command.by, cents=command.cents, cause="food")
+    )
+
+
+def exile_units(draft: Draft, command: ExileUnits) -> None:
+    """Let the head of a tribe exile a stack of it: it belongs to barbarians of the match from then on.
+    Refused without a head, for the head himself, and where there are no such people."""
+    cities.require_realm(draft)
+    stack = told_stack(draft, command.by, command.stack)
+    heads = [u for u in draft.units.values() if u.side == command.by and peoples.HEAD in u.statuses]
+    if row_of(draft.world, draft, command.by) is None or not heads or not able(heads[0]):
+        raise Refusal("no_head", "Only the head of a tribe exiles anybody", EXILE)
+    if heads[0].id in stack.units:
+        raise Refusal("head", "He cannot exile himself", EXILE)
+    out = next((s.id for s in draft.sides.values() if _takes_exiles(draft, s.id)), None)
+    if out is None:
+        raise Refusal("no_barbarians", "There are no people of no side to whom they could go", EXILE)
+    betrayal.go_over(draft, stack, out, "exiled", EXILE)
+
+
+def _takes_exiles(draft: Draft, side: SideId) -> bool:
+    one = draft.sides[side]
+    free = one.role == NEUTRAL and one.alive and not peoples.sided(draft.sides, side)
+    return free and row_of(draft.world, draft, side) is None
+
+
+def _money(draft: Draft, stack: Stack) -> Cents:
+    return sum(PURSE.of(unit) for unit in draft.members(stack))
+
+
+def _own(draft: Draft, side: SideId, unit: UnitId) -> Unit:
+    found = draft.units.get(unit)
+    if found is None or found.side != side or found.held_by is not None or not able(found):
+        raise Refusal("no_such_unit", "You have no such unit")
+    return found

@@ -1,0 +1,218 @@
+"""Tribes and barbarians where sides keep realms: pops, breeding, exile, joining, food. SD4-10, SD4-11."""
+
+import pytest
+
+from game.ai.neutrals import NeutralPolicy
+from game.core.commands.common import BetraySide
+from game.core.commands.realm import BuyFood, EatFood, ExileUnits, GrowTribe, PopAfield, PromoteUnits
+from game.core.counters import PURSE
+from game.core.dice import ScriptedDice, StreamDice
+from game.core.events.realm import BandPopped, TribeGrew
+from game.core.numbers import CENT
+from game.core.records import KindId, StackId, replace
+from game.rulesets.second_dawn.content.counters import GROWS, JOINED_ON, PAIRS
+from game.rulesets.second_dawn.factions import peoples
+from game.rulesets.second_dawn.realm import bands, defects
+from game.rulesets.second_dawn.scouting import sight
+from game.views.learning import classified
+from tests.kingdom import FOLK, LAPIS, Kingdom, Tribe
+
+STABBER = KindId("hobgobwin_stabber")
+
+
+class Band(Kingdom):
+    """A barbarian warlord with a purse, and his men, in the open."""
+
+    def __init__(self, purse: int, men: int = 0, kind: str = "warlord", **more: object) -> None:
+        folk = {"folk": {"camp": ((1, 4), {kind: 1, "knight": men})}}
+        super().__init__(1, sides=folk, **more)
+        side = replace(self.campaign.sides[FOLK], role="neutral", asks=False)
+        self.campaign = replace(self.campaign, sides={**self.campaign.sides, FOLK: side})
+        stack = replace(self.stack("camp"), food={})
+        self.campaign = replace(self.campaign, stacks={**self.campaign.stacks, stack.id: stack})
+        with self.drafted(ScriptedDice(())) as draft:
+            PURSE.set(draft, draft.units[self.lord], purse * CENT)
+
+    @property
+    def lord(self):
+        return self.stack("camp").units[0]
+
+    def now(self) -> None:
+        """Let it be the turn of the people of no side."""
+        self.campaign = replace(self.campaign, clock=replace(self.campaign.clock, order=(FOLK,), slot=0))
+
+    def decide(self):
+        return NeutralPolicy().decide(self.outlook(FOLK), StreamDice(1, "test"))
+
+
+def test_sd4_11_11_the_head_pays_for_what_pops_with_him():
+    game = Tribe(purse=2500)
+    with game.drafted(ScriptedDice(())) as draft:
+        bands.pop_afield(draft, PopAfield(by=FOLK, unit=game.head.id, kind=STABBER))
+        (popped,) = [e for e in draft.events if isinstance(e, BandPopped)]
+    assert (len(popped.units), popped.cents, popped.audience) == (6, 1000 * CENT, (FOLK,))
+    assert popped.hex == game.stack("camp").hex
+    assert game.purse == 1500
+    assert game.pop().code == "busy"
+    game.sleep()
+    assert game.pop("heavy_knight").code == "money"
+    assert game.pop("piker").code == "no_pop"
+
+
+def test_sd4_11_12_who_breeds_works_like_more_cities():
+    game = Tribe(purse=100_000)
+    game.breed(20)
+    assert game.pop_all(None) == 18
+    assert game.purse == 100_000 - 3 * 2000
+    game.sleep()
+    assert game.pop("heavy_knight", 2) is None
+    game.sleep()
+    assert game.pop("heavy_knight", 2).code == "busy"
+    assert game.pop("heavy_knight") is None
+
+
+def test_sd4_11_12_pairs_that_spend_the_night_with_the_head_are_counted_at_dawn():
+    game = Tribe(members=21, purse=5000)
+    with game.drafted(ScriptedDice(())) as draft:
+        bands.breed(draft)
+        assert not [e for e in draft.events if isinstance(e, TribeGrew)]
+        bands.grow_tribe(draft, GrowTribe(by=FOLK, unit=game.head.id))
+        assert GROWS.of(draft.units[game.head.id])
+        bands.breed(draft)
+        (grew,) = [e for e in draft.events if isinstance(e, TribeGrew)]
+    assert (grew.pairs, grew.cities, grew.audience) == (10, 2, (FOLK,))
+    assert PAIRS.of(game.campaign.sides[FOLK]) == 10
+
+
+def test_sd4_11_05_a_tribe_makes_anybody_anything_of_its_classes_for_money():
+    game = Tribe(members=1, purse=1500)
+    unit = game.stack("camp").units[1]
+    with game.drafted(ScriptedDice(())) as draft:
+        from_head = PromoteUnits(by=FOLK, units=(unit,), kind=KindId("hobgobwin_knight"))
+        game.world.ruleset.actions[PromoteUnits](draft, from_head)
+    assert game.campaign.units[unit].kind == "hobgobwin_knight"
+    assert game.purse == 500
+
+
+def test_sd4_11_08_a_headless_tribe_promotes_the_one_who_heads_it():
+    game = Tribe(members=2, purse=0)
+    head, one, other = game.stack("camp").units
+    with game.drafted(ScriptedDice(())) as draft:
+        draft.set_unit(head, kind=STABBER, statuses=())
+        PURSE.set(draft, draft.units[other], 2000 * CENT)
+    game.campaign = replace(game.campaign, clock=replace(game.campaign.clock, order=(FOLK,), slot=0))
+    made = NeutralPolicy().decide(game.outlook(FOLK), StreamDice(1, "test"))
+    assert made == PromoteUnits(by=FOLK, units=(head,), kind=KindId("chieftain"))
+    game.must(made)
+    assert peoples.HEAD in game.campaign.units[head].statuses
+    assert one in game.campaign.units
+
+
+def test_sd4_11_09_exiles_are_barbarians():
+    game = Tribe(members=3, purse=1000)
+    other = replace(game.campaign.sides[FOLK], id=LAPIS, name="Wanderers")
+    sides = {**game.campaign.sides, LAPIS: other}
+    with game.drafted(ScriptedDice(())) as draft:
+        draft.put_side(sides[LAPIS])
+        for unit in [u for u in draft.units.values() if u.side == LAPIS]:
+            draft.set_unit(unit.id, statuses=())
+        camp = draft.stacks[game.names["camp"]]
+        away = draft.set_stack(camp.id, units=camp.units[:1])
+        from game.core.records import StackId
+
+        out = replace(away, id=StackId("folk.out"), units=camp.units[1:])
+        draft.put_stack(out)
+        for unit in out.units:
+            draft.set_unit(unit, stack=out.id)
+        bands.exile_units(draft, ExileUnits(by=FOLK, stack=out.id))
+        gone = [u for u in draft.units.values() if u.side == LAPIS and u.kind == STABBER]
+        assert len(gone) == 3
+        assert all(JOINED_ON.of(u) == draft.clock.day for u in gone)
+
+
+def test_sd4_10_02_a_barbarian_pops_what_a_town_does_and_no_commanders():
+    game = Band(purse=1000)
+    unit = game.campaign.units[game.lord]
+    offers = bands.pops(game.world, game.campaign, unit)
+    kinds = [game.world.kind(id_) for id_ in offers]
+    assert {kind.race for kind in kinds} == {"human"}
+    assert not any(kind.commander or kind.rank > 2 for kind in kinds)
+    assert {"piker", "stabber"} <= set(offers)
+    assert "knight" not in offers
+    game.now()
+    game.must(PopAfield(by=FOLK, unit=game.lord, kind=KindId("piker")))
+    assert PURSE.of(game.campaign.units[game.lord]) == 1000 * CENT
+    assert game.refused(game.do(PopAfield(by=FOLK, unit=game.lord, kind=KindId("piker")))) == "busy"
+
+
+def test_sd4_10_03_who_has_a_city_or_a_side_pops_nothing_in_the_field():
+    game = Band(purse=1000)
+    assert not bands.pops(game.world, game.campaign, game.campaign.units[game.stack("court").units[0]])
+    site = replace(game.city(), owner=FOLK)
+    game.campaign = replace(game.campaign, sites={**game.campaign.sites, site.id: site})
+    assert not bands.pops(game.world, game.campaign, game.campaign.units[game.lord])
+
+
+def test_sd4_10_04_barbarians_turn_money_into_food():
+    game = Band(purse=100)
+    game.now()
+    camp = game.names["camp"]
+    game.must(BuyFood(by=FOLK, stack=camp, cents=40 * CENT))
+    assert game.stack("camp").food == {"rations": 40 * CENT}
+    assert PURSE.of(game.campaign.units[game.lord]) == 60 * CENT
+    assert game.refused(game.do(BuyFood(by=FOLK, stack=camp, cents=61 * CENT))) == "money"
+
+
+def test_a_barbarian_with_money_pops_and_one_who_cannot_pay_joins_whom_he_sees():
+    game = Band(purse=1000)
+    game.now()
+    made = game.decide()
+    assert isinstance(made, PopAfield)
+    game.must(made)
+    assert not isinstance(game.decide(), PopAfield)
+    poor = Band(purse=0)
+    poor.put("visitors", poor.stack("camp").hex, {"piker": 40})
+    poor.now()
+    with poor.drafted(ScriptedDice(())) as draft:
+        from game.rulesets.second_dawn.scouting import sight
+
+        sight.look_all(draft)
+    made = poor.decide()
+    assert isinstance(made, BetraySide)
+    poor.must(made)
+    joined = [u for u in poor.campaign.units.values() if u.side == LAPIS and u.kind == "warlord"]
+    assert len(joined) == 2
+    assert not list(defects.found(poor.world, poor.campaign))
+
+
+@pytest.mark.parametrize("event", [BandPopped, TribeGrew])
+def test_what_happens_was_thought_of(event):
+    assert classified(event)
+
+
+def test_food_is_eaten_where_it_saves_more_than_it_costs():
+    game = Band(purse=100)
+    game.now()
+    first = game.decide()
+    assert first == BuyFood(by=FOLK, stack=game.names["camp"], cents=20 * CENT)
+    game.must(first)
+    assert game.decide() == EatFood(by=FOLK, stack=game.names["camp"])
+
+
+def test_sd4_11_06_kin_are_taken_into_a_tribe_where_its_chief_is():
+    game = Tribe(members=1, purse=0)
+    other = replace(game.campaign.sides[FOLK], id=LAPIS, name="Wanderers")
+    game.campaign = replace(game.campaign, sides={**game.campaign.sides, LAPIS: other})
+    camp = game.stack("camp").hex
+    game.put("kin", camp, {"hobgobwin_stabber": 2})
+    game.put("others", camp, {"piker": 1})
+    with game.drafted(ScriptedDice(())) as draft:
+        sight.look_all(draft)
+    handle = game.handle("lapis", "camp")
+    order = replace(game.campaign.clock, order=(LAPIS,), slot=0)
+    game.campaign = replace(game.campaign, clock=order)
+    strangers = BetraySide(by=LAPIS, stack=game.names["others"], target=handle)
+    assert game.refused(game.do(strangers)) == "no_side"
+    game.must(BetraySide(by=LAPIS, stack=game.names["kin"], target=handle))
+    joined = [u for u in game.campaign.units.values() if u.side == FOLK and JOINED_ON.of(u)]
+    assert [unit.kind for unit in joined] == [STABBER, STABBER]
