@@ -9,7 +9,7 @@ from game.core.counters import PURSE
 from game.core.dice import ScriptedDice, StreamDice
 from game.core.events.realm import BandPopped, TribeGrew
 from game.core.numbers import CENT
-from game.core.records import KindId, StackId, replace
+from game.core.records import KindId, replace
 from game.rulesets.second_dawn.content.counters import GROWS, JOINED_ON, PAIRS
 from game.rulesets.second_dawn.factions import peoples
 from game.rulesets.second_dawn.realm import bands, defects
