@@ -278,16 +278,11 @@ class Tribe(Kingdom):
 
     def __init__(self, rank: int = 1, batch: int = 6, purse: int = 0, members: int = 0) -> None:
         """`purse` in smuckers; `members` so many stabbers stand with the head."""
-        kinds = {"hobgobwin_stabber": {"rank": rank}}
+        kinds = {"hobgobwin_stabber": {"rank": rank, "pop_per_day": batch}}
         folk = {"folk": {"camp": ((1, 4), {"chieftain": 1, "hobgobwin_stabber": members})}}
         super().__init__(1, kinds=kinds, sides=folk)
         folk_side = replace(self.campaign.sides[FOLK], role="neutral", asks=False)
         self.campaign = replace(self.campaign, sides={**self.campaign.sides, FOLK: folk_side})
-        row = self.world.tables["tribe"]["hobgobwin"]
-        classes = [replace(one, batch=batch if one.unit in kinds else one.batch) for one in row.roster]
-        table = {**self.world.tables["tribe"], "hobgobwin": replace(row, roster=tuple(classes))}
-        self.world = swap(self.world, tables={**self.world.tables, "tribe": table})
-        self.engine = type(self.engine)(self.world)
         with self.drafted(ScriptedDice(())) as draft:
             peoples.settle(draft, FOLK)
             PURSE.set(draft, draft.units[self.head.id], purse * CENT)

@@ -53,7 +53,7 @@ def grows(row: ForageRow, tables: Tables) -> Iterator[RecordFinding]:
 def roster(row: TribeRow, tables: Tables) -> Iterator[RecordFinding]:
     """SD4-11.02: the classes of a tribe have six ranks in all, and one of them commands."""
     units = tables.get("unit", {})
-    kinds = [units[one.unit] for one in row.roster if one.unit in units]
+    kinds = [units[one] for one in row.roster if one in units]
     budget = rank_budget(kind.rank for kind in kinds)
     if not budget.valid:
         yield RecordFinding("tribe-ranks", f"its classes have {budget.sum} ranks, not six", "roster", "error")

@@ -63,13 +63,6 @@ class Species(Record):
     rules: tuple[str, ...] = ()
 
 
-class TribeClass(Record):
-    """A class of a tribe: the unit, and how many one city would pop of it in a turn (SD4-11.11)."""
-
-    unit: Annotated[str, ref("unit")]
-    batch: Annotated[int, within(1, 100)] = 1
-
-
 class TribeRow(Record):
     """A people of natural allies, whose race is the id (SD4-11, SD10-14). `roster`: the classes that it has,
     its chiefs among them."""
@@ -79,5 +72,5 @@ class TribeRow(Record):
     hates: Annotated[
         tuple[Annotated[str, ref("tribe")], ...], note("races never allied together with it (SD10-14.05)")
     ] = ()
-    roster: tuple[TribeClass, ...] = ()
+    roster: Annotated[tuple[Annotated[str, ref("unit")], ...], note("its classes (SD4-11.02)")] = ()
     rules: tuple[str, ...] = ()

@@ -62,7 +62,8 @@ def pops(world: World, source: Campaign | Draft, unit: Unit) -> dict[KindId, int
     tribe = row_of(world, source, unit.side)
     if tribe is not None:
         heads = peoples.HEAD in unit.statuses
-        return {KindId(one.unit): one.batch for one in tribe.roster} if heads else {}
+        roster = [world.kind(one) for one in tribe.roster] if heads else []
+        return {KindId(one.id): max(1, one.pop_per_day) for one in roster}
     kind = world.kind(unit.kind)
     barbarian = kind.commander and purses.CARRIES in kind.specials
     if not barbarian or peoples.sided(source.sides, unit.side) or any(cities.cities_of(source, unit.side)):

@@ -38,7 +38,7 @@ def promotions(world: World, source: Campaign | Draft, unit: Unit) -> tuple[Kind
     kind, warlord = world.kind(unit.kind), source.params.promoted_warlord
     tribe = bands.row_of(world, source, unit.side)
     if tribe is not None and tribe.roster:
-        return tuple(KindId(one.unit) for one in tribe.roster if one.unit != kind.id)
+        return tuple(KindId(one) for one in tribe.roster if one != kind.id)
     if SPECIAL not in kind.specials:
         return ()
     to = [*kind.promotes_to, *(() if kind.commander else (warlord,))]

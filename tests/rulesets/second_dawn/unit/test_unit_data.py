@@ -20,6 +20,7 @@ from tests.rulesets.second_dawn.battle.battle_tools import BLUE, kinds, unit
 INCREASES = {
     "stabber": "battle_stats",
     "variant_stabber": "battle_stats",
+    "hobgobwin_stabber": "battle_stats",
     "scout": "move",
     "seafarer": "move",
 }
