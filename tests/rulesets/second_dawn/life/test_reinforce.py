@@ -12,8 +12,8 @@ from game.core.refusal import Refused
 from game.views.learning import learned
 from tests.field import Field
 
-SMALL = {"hex_capacity": 32}
-"""Room for a medium warlord (16) and two small scouts (8 each)."""
+SMALL = {"hex_capacity": 16}
+"""Room for two small scouts (8 each); a commander takes up none (SD9-4.05)."""
 CAMP = {
     "lord": ((1, 0), {"warlord": 1}),
     "guard": ((1, 0), {"scout": 1}),
