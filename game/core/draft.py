@@ -58,10 +58,9 @@ _TABLES = (
 
 
 _BARE = Holding()
+_UNMARKED = HexMark()
 _NO_REALM = Realm()
 
-_EPOCHAL = frozenset({"sites", "marks"})
-"""Tables whose changes begin an epoch (`Whereabouts.epoch`)."""
 _LOOSE = ("clock", "questions", "agenda", "winners", "won_by", "used", "desk")
 _PART_NAMES = (*_LOOSE, *_TABLES)
 _PARTS = attrgetter(*_PART_NAMES)
@@ -229,11 +228,15 @@ class Draft(Generic[ParamsT, KindT]):
         self._moving().touch(hex_)
 
     def put_site(self, site: Site) -> None:
+        old = self.sites.get(site.id)
         self._put("sites", site.id, site)
+        self._note_sites(old, site, came=old is None or old.hex != site.hex)
 
     def drop_site(self, site: SiteId) -> None:
+        old = self.sites.get(site)
         self._drop("sites", site)
         self._drop("holdings", site)
+        self._note_sites(old, came=True)
 
     def holding(self, site: SiteId) -> Holding:
         """A city as it was built; bare ground where nothing was."""
@@ -243,6 +246,7 @@ class Draft(Generic[ParamsT, KindT]):
         """Change fields of a city's holding and return it."""
         new = replace(self.holding(site), **fields)
         self._put("holdings", site, new)
+        self._note_sites(self.sites.get(site))
         return new
 
     def drop_holding(self, site: SiteId) -> None:
@@ -251,8 +255,11 @@ class Draft(Generic[ParamsT, KindT]):
 
     def set_realm(self, side: SideId, **fields: FieldOf[Realm]) -> Realm:
         """Change fields of a side's realm and return it."""
-        new = replace(self.realms.get(side, _NO_REALM), **fields)
+        old = self.realms.get(side, _NO_REALM)
+        new = replace(old, **fields)
         self._put("realms", side, new)
+        if old.capital != new.capital:
+            self._note_sites(*(self.sites.get(one) for one in (old.capital, new.capital) if one))
         return new
 
     def put_side(self, side: Side) -> None:
@@ -284,10 +291,17 @@ class Draft(Generic[ParamsT, KindT]):
 
     def put_mark(self, hex_: HexId, mark: HexMark) -> None:
         """Set what is special about a hex; a mark without content is dropped."""
-        if mark == HexMark():
+        old = self.marks.get(str(hex_), _UNMARKED)
+        if mark == _UNMARKED:
             self._drop("marks", str(hex_))
         else:
             self._put("marks", str(hex_), mark)
+        if self._where is None:
+            return
+        if replace(mark, food=old.food) == old:
+            self.touch(hex_)  # food matters to who is there, all else of a mark to who looks over it too
+        else:
+            self._begin_epoch()
 
     def put_battle(self, battle: OpenBattle[Any]) -> None:
         self._put("battles", battle.id, battle)
@@ -416,14 +430,10 @@ class Draft(Generic[ParamsT, KindT]):
         if key not in table:
             self._grown.add(name)
         table[key] = value
-        if name in _EPOCHAL:
-            self._begin_epoch(name)
 
     def _drop(self, name: str, key: str) -> None:
         if key in getattr(self, name):
             del self._table(name)[key]
-            if name in _EPOCHAL:
-                self._begin_epoch(name)
 
     # --- who is where
 
@@ -466,13 +476,19 @@ class Draft(Generic[ParamsT, KindT]):
             if unit.statuses:
                 where.notable += 1
 
-    def _begin_epoch(self, table: str = "") -> None:
-        """Write down that something has changed on which any hex may hang: a table, or who is with whom."""
+    def _note_sites(self, *versions: Site | None, came: bool = False) -> None:
+        """Write down that places, as they were or are, have changed, or that one came or went; after it."""
+        if self._where is None:
+            return
+        for site in filter(None, versions):
+            self.touch(site.hex)
+        if came:
+            self._moving().placed(self.sites)
+
+    def _begin_epoch(self) -> None:
+        """Write down that something has changed on which any hex may hang: a mark, or who is with whom."""
         if self._where is not None:
-            where = self._moving()
-            where.epoch += 1
-            if table == "sites":
-                where.placed(self.sites)
+            self._moving().epoch += 1
 
     def _table(self, name: str) -> dict[Any, Any]:
         """The table as this draft's own dict, copied on first use."""

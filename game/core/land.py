@@ -95,6 +95,7 @@ class LandCache:
         self._links = map_.road_links or none
         self._roaded = frozenset(match.start() for match in _ROADED.finditer(self._road))
         self._true: tuple[Mapping[str, HexMark], Land] | None = None
+        self._true_of: object = None
         self._known: dict[tuple[int, int, int, int], tuple[Knowledge, Land]] = {}
 
     @cached_property
@@ -117,10 +118,14 @@ class LandCache:
     def true(self, marks: Mapping[str, HexMark]) -> Land:
         """The land as it is."""
         if self._true is None or self._true[0] is not marks:
-            road, links = bytearray(self._road), bytearray(self._links)
-            palette = self._overlay(road, links, _roads_of(marks))
-            terrain = self._terrain(_terrain_of(marks))
-            self._true = (marks, self._land(terrain, palette, road, links, _weather_of(marks)))
+            made_of = _roads_of(marks), _terrain_of(marks), _weather_of(marks)
+            if self._true is None or self._true_of != made_of:
+                road, links = bytearray(self._road), bytearray(self._links)
+                palette = self._overlay(road, links, made_of[0])
+                land = self._land(self._terrain(made_of[1]), palette, road, links, made_of[2])
+            else:
+                land = self._true[1]  # what else marks may hold, fires and food, is no part of the land
+            self._true, self._true_of = (marks, land), made_of
         return self._true[1]
 
     def _terrain(self, changes: Mapping[int, str]) -> bytes:

@@ -22,7 +22,8 @@ _STATES = 4
 class Whereabouts:
     """Stacks and places by hex, and what has changed.
 
-    `epoch` counts the changes of what any hex may hang on: of places, marks and of who is with whom;
+    `epoch` counts the changes of what any hex may hang on: of marks, but for the food that lies there, and of
+    who is with whom;
     `notable` those of units with statuses, for whoever bears one may matter to others far away. `notes` are
     what rules remember of a state, by a key of their own; they go with it, and are gone where a command was
     refused.
@@ -60,8 +61,8 @@ class Whereabouts:
         return self._start + self._length + len(self._fresh)
 
     def changed_since(self, moment: int) -> set[HexId] | None:
-        """Hexes in which a stack or a unit of one is not what it was at a moment, or was then; None if that
-        is too long ago."""
+        """Hexes in which a stack or a unit of one, a place or food is not what it was at a moment, or was
+        then; None if that is too long ago."""
         first = moment - self._start
         if first < 0:
             return None
@@ -70,7 +71,7 @@ class Whereabouts:
         return {*self._past[first : self._length], *self._fresh}
 
     def touch(self, hex_: HexId) -> None:
-        """Something of a stack in a hex has changed."""
+        """Something in a hex has changed."""
         self._fresh.append(hex_)
 
     def went(self, stack: StackId, before: HexId | None, hex_: HexId | None) -> None:
@@ -87,7 +88,7 @@ class Whereabouts:
             self._lately[hex_] = tuple(sorted((*self.stacks_in(hex_), stack)))
 
     def placed(self, sites: Mapping[SiteId, Site]) -> None:
-        """Places have come, gone or changed."""
+        """Places have come or gone."""
         self._sites = {}
         for site in sites.values():
             self._sites[site.hex] = (*self._sites.get(site.hex, ()), site.id)

@@ -16,7 +16,7 @@ PLAYER_CHARACTER = "player_character"
 def occupy(draft: Draft, hex_: HexId) -> None:
     """Give the city of a hex to the side that stands there alone with its friends, as far as it sees. Only
     sides of players hold cities."""
-    for site in [s for s in draft.sites.values() if s.hex == hex_ and s.kind == "city"]:
+    for site in [s for s in draft.sites_in(hex_) if s.kind == "city"]:
         taker = _taker(draft, site)
         if taker is None:
             continue

@@ -30,7 +30,7 @@ _LIVERY, _SACK = "SD9-19.03", "SD9-2.09"
 
 def occupy(draft: Draft, hex_: HexId) -> None:
     """Give the city of a hex to who stands there alone, and see to the realms of both sides."""
-    before = {s.id: s.owner for s in draft.sites.values() if s.hex == hex_ and s.kind == CITY}
+    before = {s.id: s.owner for s in draft.sites_in(hex_) if s.kind == CITY}
     sites.occupy(draft, hex_)
     if not draft.params.realm:
         return

@@ -106,13 +106,16 @@ def _look_again(
     """Look at what may be otherwise than it was, after something has changed in some hexes."""
     then = before.seen_from
     came = now.posts - then.posts
-    if now is not then:
+    if now is then:
+        _see_places_near(draft, side, now, (), changed, anew=anew)
+    else:
         _see_change_of_land(draft, side, before, now)
         if now.glances.surveyed != then.glances.surveyed:
             survey.learn(draft, side, now.glances.surveyed)
-        _see_places_near(draft, side, now, came | (now.glances.surveyed - then.glances.surveyed), anew=anew)
+        fresh = came | (now.glances.surveyed - then.glances.surveyed)
+        _see_places_near(draft, side, now, fresh, changed, anew=anew)
         see_smoke(draft, side, now.posts, near=(now.posts ^ then.posts) | (now.trodden ^ then.trodden))
-        food_in_sight.see_food(draft, side, came)
+    food_in_sight.see_food(draft, side, came | (changed & now.posts))
     near = touched_by(draft, side, changed, notable=notable)
     see_stacks(draft, side, now.posts, near, now.glances)
     if side == draft.clock.on_turn and came:
@@ -120,11 +123,18 @@ def _look_again(
 
 
 def _see_places_near(
-    draft: Draft, side: SideId, now: WatchPosts, fresh: Iterable[HexId], *, anew: bool
+    draft: Draft,
+    side: SideId,
+    now: WatchPosts,
+    fresh: Iterable[HexId],
+    changed: Set[HexId],
+    *,
+    anew: bool,
 ) -> None:
-    """Bring a side's knowledge of the places up to date that come in sight from some hexes."""
+    """Bring a side's knowledge of the places up to date that come in sight from some `fresh` hexes, and of
+    those in hexes that have changed."""
     reach = far(draft)
-    near = {hex_ for post in fresh for hex_ in draft.grid.near(post, reach)}
+    near = {hex_ for post in fresh for hex_ in draft.grid.near(post, reach)} | changed
     places = sorted(site for hex_ in near for site in draft.where.sites_in(hex_))
     if places:
         see_sites(draft, side, now.posts, [draft.sites[id_] for id_ in places], anew=anew)
