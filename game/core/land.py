@@ -6,8 +6,9 @@ so that the same code runs on the truth and on what a side knows.
 
 import re
 from collections.abc import Iterable, Mapping
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, reduce
 from itertools import pairwise
+from operator import or_
 
 from game.core.hexgrid import Grid, grid, members, patched, unpack_bits
 from game.core.mapdata import MapData
@@ -114,6 +115,11 @@ class LandCache:
     def bank_bits(self) -> tuple[int, ...]:
         """By river of the map, the bit set of all hexes along it."""
         return tuple(self._map.grid.bits(hex_ for beside in banks for hex_ in beside) for banks in self.banks)
+
+    @cached_property
+    def all_banks(self) -> int:
+        """The bit set of all hexes along rivers."""
+        return reduce(or_, self.bank_bits, 0)
 
     def true(self, marks: Mapping[str, HexMark]) -> Land:
         """The land as it is."""

@@ -5,6 +5,7 @@ written here; a house rule replaces one part.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence, Set
+from copy import copy
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, Protocol
 
@@ -365,6 +366,16 @@ class World(Generic[KindT]):
         object.__setattr__(self, "grid", self.map.grid)
         object.__setattr__(self, "lands", LandCache(self.map, self.tables.get("terrain", ())))
         object.__setattr__(self, "watches", Watches(self.map.grid))
+
+    def believed(self, map_: MapData, lands: LandCache) -> "World[KindT]":
+        """The same rules and content over another map of the size, with `lands` of its own and no weather to
+        come: a world in which nothing happens but what is foreseen."""
+        new = copy(self)
+        watches = Watches(self.grid)
+        own = {"map": map_, "lands": lands, "weather": (), "belief": True, "watches": watches}
+        for name, value in own.items():
+            object.__setattr__(new, name, value)
+        return new
 
     def kind(self, kind: str) -> KindT:
         """The unit kind of an id, of the content or coined in play. KeyError if there is none."""

@@ -5,7 +5,6 @@ with template units; what is only remembered does not stand anywhere. Because it
 alone, nothing computed on it can leak.
 """
 
-import dataclasses
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import partial
@@ -73,10 +72,8 @@ def believed_world(view: SideView, world: World) -> World:
         if len(kept) > _MOST_KEPT:
             kept.clear()
         land = world.lands.known(known)
-        out = dataclasses.replace(world, map=known_map(view, world), weather=(), belief=True)
-        object.__setattr__(out, "lands", _KnownLands(out.map, land))
-        object.__setattr__(out, "_facts", world._facts)
-        found = kept[key] = (known, out)
+        map_ = known_map(view, world)
+        found = kept[key] = (known, world.believed(map_, _KnownLands(map_, land)))
     return found[1]
 
 

@@ -98,6 +98,8 @@ def known_regions(world: World, known: Knowledge) -> tuple[Region, ...]:
 
 _Runs = dict[tuple[int, int], tuple[River, ...]]
 _MOST_RUNS = 1024
+_ALL = -1
+"""In the place of a river's number: all of them."""
 _runs: WeakKeyDictionary[LandCache, _Runs] = WeakKeyDictionary()
 """By the number of a river and what is known of its banks."""
 
@@ -108,8 +110,16 @@ def known_rivers(world: World, features: int) -> tuple[River, ...]:
     runs = _runs.setdefault(lands, {})
     if len(runs) > _MOST_RUNS:
         runs.clear()
+    banks = features & lands.all_banks
+    whole = runs.get((_ALL, banks))
+    if whole is None:
+        whole = runs[_ALL, banks] = tuple(_rivers(world, banks, runs))
+    return whole
+
+
+def _rivers(world: World, features: int, runs: _Runs) -> list[River]:
     out: list[River] = []
-    for number, bits in enumerate(lands.bank_bits):
+    for number, bits in enumerate(world.lands.bank_bits):
         known = features & bits
         if not known:
             continue
@@ -117,7 +127,7 @@ def known_rivers(world: World, features: int) -> tuple[River, ...]:
         if found is None:
             found = runs[number, known] = tuple(_stretches(world, number, known))
         out += found
-    return tuple(out)
+    return out
 
 
 def _stretches(world: World, number: int, known: int) -> Iterator[River]:

@@ -18,10 +18,9 @@ def project(campaign: AnyCampaign, world: World, side: SideId) -> SideView:
     hostile = world.ruleset.hostile
     stacks = {s.id: s for s in campaign.stacks.values() if s.side == side}
     mine = {u for s in stacks.values() for u in (*s.units, *s.captives)}
+    held = (campaign.units[u] for s in campaign.stacks.values() if s.captives for u in s.captives)
     captured = [
-        unit.name or world.kind(unit.kind).name
-        for unit in campaign.units.values()
-        if unit.held_by is not None and unit.side == side and unit.id not in mine
+        unit.name or world.kind(unit.kind).name for unit in held if unit.side == side and unit.id not in mine
     ]
     asked = [q for q in campaign.questions if q.side == side]
     fought = {b.id: b for b in campaign.battles.values() if side in (b.attacker, b.defender)}

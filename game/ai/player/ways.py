@@ -8,7 +8,7 @@ import re
 from collections.abc import Callable, Hashable
 from typing import Any, NamedTuple
 
-from game.core.hexgrid import members, unpack_bits
+from game.core.hexgrid import Grid, members, pack_bits, unpack_bits
 from game.core.land import Land
 from game.core.movement import Reach, reach
 from game.core.numbers import Thirds
@@ -56,6 +56,41 @@ class _Kept:
         self.unknown = 0
 
 
+class _Unseen:
+    """How much land that was never seen is near each hex that was asked about: counted once, then followed
+    by what is discovered."""
+
+    def __init__(self, grid: Grid) -> None:
+        self._grid = grid
+        self._unknown = 0
+        self._packed = b""
+        self._near: dict[HexId, int] = {}
+
+    def follow(self, unknown: int) -> None:
+        """Go over to another bit set of unknown hexes."""
+        if unknown == self._unknown and self._packed:
+            return
+        changed, near = self._unknown ^ unknown, self._near
+        if changed.bit_count() > _MOST_CHANGED:
+            near.clear()
+        else:
+            for hex_ in members(changed):
+                more = 1 if unknown >> hex_ & 1 else -1
+                for one in self._grid.near(hex_, SIGHT):
+                    if one in near:
+                        near[one] += more
+        self._unknown, self._packed = unknown, pack_bits(unknown, self._grid.size)
+
+    def near(self, hex_: HexId) -> int:
+        """How many of the hexes near one are unknown."""
+        found = self._near.get(hex_)
+        if found is None:
+            packed = self._packed
+            bits = (packed[near >> 3] >> (near & 7) & 1 for near in self._grid.near(hex_, SIGHT))
+            found = self._near[hex_] = sum(bits)
+        return found
+
+
 _Pair = tuple[Land, Land, tuple[HexId, ...] | None]
 
 
@@ -67,6 +102,7 @@ class Ways:
         self._land = land
         self._reaches: dict[Hashable, _Kept] = kept.setdefault("reaches", {})
         self._pairs: dict[tuple[int, int], _Pair] = kept.setdefault("lands", {})
+        self._unseen: _Unseen = kept.setdefault("unseen", _Unseen(land.grid))
 
     def reach(self, who: Hashable, asked: Asked, field: Callable[[], CostField], stops: int = 0) -> Reach:
         """As `core.movement.reach`; the very same as for `who` last time if it is the same."""
@@ -89,9 +125,9 @@ class Ways:
         looked = not of_land and kept.unknown != unknown
         if looked or kept.seen is None or not self._still(kept, kept.seen):
             kept.unknown = unknown
-            discs = self._land.grid.disc_bits
-            near = ((hex_, (unknown & discs(hex_, SIGHT)).bit_count()) for hex_ in kept.found.cost)
-            kept.frontier = tuple(one for one in near if one[1])
+            self._unseen.follow(unknown)
+            near = self._unseen.near
+            kept.frontier = tuple((hex_, many) for hex_ in kept.found.cost if (many := near(hex_)))
         kept.seen = self._land
         return kept.frontier
 
