@@ -141,7 +141,7 @@ class Grid:
         edge = [hex_]
         out = [hex_]
         for _ in range(radius):
-            edge = sorted({n for h in edge for n in self.around[h]} - seen)
+            edge = sorted(set[HexId]().union(*map(self.around.__getitem__, edge)) - seen)
             seen.update(edge)
             out += edge
         return out

@@ -8,7 +8,7 @@ import re
 from collections.abc import Callable, Hashable
 from typing import Any, NamedTuple
 
-from game.core.hexgrid import Grid, members, pack_bits, unpack_bits
+from game.core.hexgrid import Grid, members, unpack_bits
 from game.core.land import Land
 from game.core.movement import Reach, reach
 from game.core.numbers import Thirds
@@ -63,31 +63,29 @@ class _Unseen:
     def __init__(self, grid: Grid) -> None:
         self._grid = grid
         self._unknown = 0
-        self._packed = b""
+        self._hexes: set[HexId] = set()
         self._near: dict[HexId, int] = {}
 
     def follow(self, unknown: int) -> None:
         """Go over to another bit set of unknown hexes."""
-        if unknown == self._unknown and self._packed:
-            return
         changed, near = self._unknown ^ unknown, self._near
         if changed.bit_count() > _MOST_CHANGED:
             near.clear()
+            self._hexes = {HexId(hex_) for hex_, bit in enumerate(reversed(bin(unknown)[2:])) if bit == "1"}
         else:
             for hex_ in members(changed):
                 more = 1 if unknown >> hex_ & 1 else -1
                 for one in self._grid.near(hex_, SIGHT):
                     if one in near:
                         near[one] += more
-        self._unknown, self._packed = unknown, pack_bits(unknown, self._grid.size)
+            self._hexes.symmetric_difference_update(members(changed))
+        self._unknown = unknown
 
     def near(self, hex_: HexId) -> int:
         """How many of the hexes near one are unknown."""
         found = self._near.get(hex_)
         if found is None:
-            packed = self._packed
-            bits = (packed[near >> 3] >> (near & 7) & 1 for near in self._grid.near(hex_, SIGHT))
-            found = self._near[hex_] = sum(bits)
+            found = self._near[hex_] = len(self._grid.near(hex_, SIGHT) & self._hexes)
         return found
 
 
