@@ -268,8 +268,11 @@ class _Plan:
             force = self.mind.force(other)
             if other == stack or force.scout or other in self.mind.guards:
                 continue
-            wide = self.mind.wide(other)
-            if hex_ in wide.cost and self.mind.turns(other, hex_) == 0:
+            away = self.mind.grid.distance(self.mind.view.stacks[other].hex, hex_)
+            # No border costs less than a third: who has no move left need not be asked for his ways.
+            if away and away > self.mind.budget(other):
+                continue
+            if not away or (hex_ in self.mind.wide(other).cost and self.mind.turns(other, hex_) == 0):
                 out = out + force
         return out
 
