@@ -57,6 +57,29 @@ def _kinds(names: StoryNames, kind: KindId) -> str:
     return _(str(row.plural or row.name))
 
 
+def account_parts(e: realm.AccountsMade) -> list[tuple[str, str]]:
+    """The parts of a side's accounts: a sentence for each cause, with its tone, what came in first."""
+    sums = sorted(by_cause(e.lines).items(), key=lambda one: one[1] < 0)
+    words = _("{cause}  {money}")
+    return [
+        (
+            words.format(cause=cause_words(id_).capitalize(), money=money_text(cents, sign=True)),
+            GOOD if cents > 0 else BAD,
+        )
+        for id_, cents in sums
+        if cents
+    ]
+
+
+def accounts_head(e: realm.AccountsMade) -> str:
+    """What a side's accounts come to."""
+    if e.before == e.after:
+        return _("Treasury {after}: nothing was gained or lost").format(after=money_text(e.after))
+    words = _("Treasury {before} → {after}, {change} at dawn")
+    change = money_text(e.after - e.before, sign=True)
+    return words.format(before=money_text(e.before), after=money_text(e.after), change=change)
+
+
 def _accounts(e: realm.AccountsMade, names: StoryNames) -> StoryLine | None:
     if e.side != names.view.side:
         return None

@@ -7,7 +7,9 @@ import pygame
 import pytest
 
 from game.core.commands.realm import CancelPop, LevelCity
-from game.core.records import replace
+from game.core.events.realm import AccountsMade
+from game.core.holdings import MoneyLine
+from game.core.records import SideId, replace
 from game.dev.pictures.realm_demo import cities_of, realm_flow
 from game.session import library
 from game.ui.actions import realm_actions
@@ -15,6 +17,8 @@ from game.ui.city.city_model import RealmDesk
 from game.ui.city.city_scene import PAGES, CityScene
 from game.ui.city.officer_dialog import OfficerDialog
 from game.ui.city.strip import spans
+from game.ui.map.models.hex_model import hex_model
+from game.ui.map.models.picture_of import picture_of
 from game.ui.map.screen.scene import MapScene
 from game.ui.realm.like_dialog import LikeDialog
 from game.ui.realm.realm_scene import RealmScene
@@ -26,6 +30,7 @@ from game.ui.widgets.buttons import Button
 from game.ui.widgets.dialog import Dialog
 from game.ui.widgets.hud import SeatTitle
 from game.ui.widgets.table import RowTable
+from game.views.story_realm import account_parts, accounts_head
 from tests.ui.layout_lint import lint
 from tests.ui.layouts import CORNERS, LAYOUTS
 
@@ -365,3 +370,67 @@ def test_the_strip_shows_what_pops_when_and_where_nothing_is_ordered(flow: Flow)
     assert not row[2].pops or row[2].begins == 6
     idle = next(site for site in cities_of(flow) if realm.facts(site).order is None)
     assert [(span.state, span.begins, span.ends) for span in spans(realm.facts(idle))] == [("idle", 0, 8)]
+
+
+def test_two_clicks_on_the_name_of_a_city_enter_it(flow: Flow) -> None:
+    scene = MapScene(flow)
+    stage = sit(scene)
+    scene.conduct.clear()
+    scene.draw(pygame.Surface(SIZE))
+    plates = scene.view.ground.renderer.labels.plates
+    area = scene.view.ground.rect
+    mine = {scene.conduct.reader.view.knowledge.sites[site].hex: site for site in cities_of(flow)}
+    box, hex_ = next(
+        (box, hex_)
+        for box, hex_ in plates
+        if area.contains(box) and scene.view.ground.hex_at(box.midright) != hex_ and hex_ in mine
+    )
+    for _ in range(2):
+        scene.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=box.center, button=1))
+        scene.handle(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=box.center, button=1))
+        scene.update(16)
+    entered = stage.asked[-1][1]
+    assert isinstance(entered, CityScene)
+    assert entered.site == mine[hex_]
+
+
+def test_the_map_tells_what_a_city_stores_wears_and_holds(flow: Flow) -> None:
+    session, seat = flow.table.session, flow.table.sitting
+    assert seat is not None
+    site = cities_of(flow)[1]
+    campaign = session.campaign
+    other = next(side for side in campaign.sides if side != seat)
+    worn = replace(
+        campaign.holdings[site],
+        works={"grain_farm": 2},
+        larder={"grain": 12_00},
+        damage=1,
+        livery=other,
+        foreign=True,
+    )
+    session.campaign = replace(campaign, holdings={**campaign.holdings, site: worn})
+    session.outlooks.forget()
+    reader = RealmDesk(flow.table).reader
+    hex_ = campaign.sites[site].hex
+    mark = next(mark for mark in picture_of(reader).sites if mark.hex == hex_)
+    assert (mark.farms, mark.damage, mark.livery) == (True, 1, reader.colour(other))
+    labels = {figure.label for figure in hex_model(reader, hex_).figures}
+    assert {"Pops", "Food in store", "Damage", "Colours", "Built by others"} <= labels
+    plain = next(h for h in range(reader.grid.size) if reader.known(h) and reader.site_at(h) is None)
+    assert reader.room(hex_) != reader.room(plain) == reader.view.params.hex_capacity
+
+
+def test_the_report_tells_money_by_cause_with_its_sign() -> None:
+    event = AccountsMade(
+        audience=(SideId("red"),),
+        side=SideId("red"),
+        before=10_00,
+        after=105_00,
+        lines=(
+            MoneyLine(id="upkeep", cents=-5_00),
+            MoneyLine(id="city", cents=40_00),
+            MoneyLine(id="city", cents=60_00),
+        ),
+    )
+    assert accounts_head(event) == "Treasury 10 → 105, +95 at dawn"
+    assert account_parts(event) == [("Cities  +100", "good"), ("Upkeep  −5", "bad")]

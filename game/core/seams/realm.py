@@ -332,6 +332,10 @@ class RealmRules(Protocol):
         """The commanders of a side who are free, those with money first."""
         ...
 
+    def farms(self, world: "World", campaign: AnyCampaign, site: SiteId) -> int:
+        """How many farms and the like a city has outside of its walls."""
+        ...
+
     def room(self, world: "World", campaign: AnyCampaign, side: SideId, hex_: HexId) -> int:
         """Supply x 8 that a hex holds for a side and its allies."""
         ...

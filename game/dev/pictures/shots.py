@@ -1,7 +1,7 @@
 """Pictures of the screens by name, drawn without a window: for the README, for reviews, for tests."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 _WORK_FRAMES = 600
 _FRAME_MS = 16
 _TIP_FRAMES = 120
+_REALM = "crown_duel"
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,6 +153,12 @@ def _report(wish: ShotWish) -> Scene:
     from game.ui.reports.report import TurnReportScene
 
     return TurnReportScene(seated(wish, unread_days=wish.days))
+
+
+def _dawn(wish: ShotWish) -> Scene:
+    from game.ui.reports.report import TurnReportScene
+
+    return TurnReportScene(seated(replace(wish, scenario=_REALM, days=max(3, wish.days)), unread_days=1))
 
 
 def _away(wish: ShotWish) -> Scene:
@@ -367,6 +374,7 @@ SHOTS: Final[dict[str, Shot]] = {
     ),
     "report": Shot("what a seat saw since its last turn", _report, campaign=True),
     "map": Shot("the strategic map of a seat", _map, campaign=True, keys=(pygame.K_n,), point=_longest_march),
+    "dawn": Shot("what a dawn brought and cost, by cause", _dawn),
     "city": Shot("a city, what it earns and who governs it", _crown("city", "city")),
     "city-orders": Shot("what a city pops", _crown("city", "orders")),
     "city-idle": Shot("a small city without orders", _crown("idle_city", "orders")),

@@ -113,7 +113,8 @@ class CityScene(WidgetScene):
         colour = reader.side.colour
         holding = reader.view.holdings.get(self.site)
         works = len(holding.works) if holding is not None else 0
-        self.picture.show(CityLook(colour, facts.level, works, facts.damage))
+        worn = reader.colour(facts.livery) if facts.livery is not None else colour
+        self.picture.show(CityLook(worn, facts.level, works, facts.damage))
         words = _("{title}, level {level}").format(title=_(facts.title), level=facts.level)
         if facts.capital:
             words += f"  ·  {_('capital')}"

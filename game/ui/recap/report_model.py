@@ -2,11 +2,13 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from itertools import groupby
 from textwrap import wrap
 
 from game.core.events import common as ev
 from game.core.events import turns as turn
 from game.core.events.gm import MessageTold
+from game.core.events.realm import AccountsMade
 from game.core.records import HexId, SideId
 from game.core.world import World
 from game.session.records import ToldEntry
@@ -14,6 +16,7 @@ from game.session.table import HotSeatTable
 from game.ui.i18n import _, ngettext
 from game.views import story
 from game.views.side_view import SideView
+from game.views.story_realm import account_parts, accounts_head
 
 LATE_RULE = "SD5-6.04"
 _QUIET = (ev.LandSeen, ev.SiteSighted, turn.PointsChanged)
@@ -136,6 +139,9 @@ def _lines(events: Sequence[ev.Event], view: SideView, world: World) -> list[Rep
         line = ReportLine(sentence.text, sentence.icon, sentence.tone, sentence.hex)
         if isinstance(event, MessageTold):
             out += _message(line)
+        elif isinstance(event, AccountsMade):
+            out.append(replace(line, text=accounts_head(event)))
+            out += [ReportLine(text, "", tone) for text, tone in account_parts(event)]
         elif isinstance(event, ev.LandSeen):
             land += len(event.hexes)
             text = ngettext("{count} new hex seen", "{count} new hexes seen", land).format(count=land)
@@ -155,6 +161,16 @@ def _lines(events: Sequence[ev.Event], view: SideView, world: World) -> list[Rep
             _put(out, seen_at, event.handle, line)
         else:
             out.append(line)
+    return _counted(out)
+
+
+def _counted(lines: Sequence[ReportLine]) -> list[ReportLine]:
+    """Lines with those that say the same in a row as one, with their number."""
+    out: list[ReportLine] = []
+    for line, group in groupby(lines):
+        count = sum(1 for _same in group)
+        words = _("{sentence}, {count} times")
+        out.append(line if count == 1 else replace(line, text=words.format(sentence=line.text, count=count)))
     return out
 
 

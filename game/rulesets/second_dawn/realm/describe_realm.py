@@ -105,6 +105,10 @@ class SecondDawnRealm:
         """The commanders of a side who are free, those with money first."""
         return describe_officers.officers(world, campaign, side)
 
+    def farms(self, world: World, campaign: Campaign, site: SiteId) -> int:
+        """How many farms and the like a city has outside of its walls (SD9-14.04)."""
+        return describe_works.farms(world, cities.holding_of(campaign, site))
+
     def room(self, world: World, campaign: Campaign, side: SideId, hex_: HexId) -> int:
         """Supply x 8 that a hex holds for a side and its allies."""
         return city_works.room_in(Draft(campaign, world), side, hex_)

@@ -12,7 +12,7 @@ from game.rulesets.second_dawn.content.realm_records import Building, CityDesign
 from game.rulesets.second_dawn.content.records import UnitKind
 from game.rulesets.second_dawn.content.typed import Campaign, World
 from game.rulesets.second_dawn.land import city_works
-from game.rulesets.second_dawn.realm import building, cities, design_rules, works
+from game.rulesets.second_dawn.realm import building, cities, design_rules, stores, works
 
 
 def buildings(world: World, campaign: Campaign, id_: SiteId) -> tuple[BuildingFacts, ...]:
@@ -117,6 +117,16 @@ def zones(world: World, campaign: Campaign, holding: Holding) -> tuple[ZoneFacts
     )
 
 
+def farms(world: World, holding: Holding) -> int:
+    """How many farms and the like stand outside of the walls (SD9-14.04)."""
+    rows = ((city_works.row_of(world, id_), level) for id_, level in holding.works.items())
+    return sum(
+        level
+        for row, level in rows
+        if row is not None and row.zone == LAND and any(one.what == stores.FEEDS for one in row.effects)
+    )
+
+
 def plans(world: World) -> tuple[CityPlan, ...]:
     """The plans of the rules' own content."""
     table: Mapping[str, CityDesign] = world.tables["city_design"]
@@ -182,6 +192,8 @@ _WAITS = {
 }
 """What is said of a building that does nothing yet."""
 _ICONS = {"walls": "shield", "garrison": "people", "tower": "tower", "dungeon": "dungeon", "land": "grain"}
+LAND = "land"
+"""The zone outside of the walls."""
 _ZONES = {
     "walls": "Outer walls",
     "outer": "Outer city",

@@ -148,6 +148,10 @@ class MapInput:
         if hex_ is None:
             return
         token = press.token
+        if token is None and self.conduct.stack is None:
+            # The name of a town stands for it, as long as nobody is about to march to what it covers.
+            plate = self.ground.plate_at(point)
+            hex_ = hex_ if plate is None else plate
         entered = press.clicks >= _TWICE and self.conduct.place in (None, hex_) and self.on_enter(hex_)
         if entered:
             return

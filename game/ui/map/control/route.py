@@ -190,9 +190,10 @@ def _remembered(reader: SideQueries, hexes: tuple[HexId, ...]) -> list[Warned]:
 
 
 def _crowded(reader: SideQueries, stack: StackId, goal: HexId) -> list[Warned]:
-    if not reader.capacity or goal in [reader.view.stacks[stack].hex]:
+    room = reader.room(goal)
+    if not room or goal in [reader.view.stacks[stack].hex]:
         return []
-    over = reader.supply_in(goal) + reader.facts(stack).supply_x8 - reader.capacity
+    over = reader.supply_in(goal) + reader.facts(stack).supply_x8 - room
     return (
         [Warned(_("More than the hex holds: some would be disbanded at dusk"), CAPACITY)] if over > 0 else []
     )

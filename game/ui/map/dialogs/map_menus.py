@@ -39,7 +39,7 @@ from game.ui.map.control.treason import betrayal_barred
 from game.ui.map.models.camp_fire import camp_fire_of
 from game.ui.map.models.hex_model import composition, units_text
 from game.ui.map.models.leader_roles import leader_roles_of
-from game.ui.map.models.realm_model import band_of, claim_in, promotion_barred, promotions_of, realm_rules
+from game.ui.map.models.realm_model import band_of, claim_in, promotion_barred, promotions_of
 from game.ui.map.models.side_model import Jump
 from game.ui.map.models.siege_diggers import siege_diggers_of
 from game.ui.map.models.stack_model import StackModel, UnitRow, digs_of, leaders_of
@@ -119,7 +119,7 @@ def _offers(model: StackModel, conduct: MapController) -> dict[ActionId, _Offer]
         map_actions.FOOD: _Offer((FeedFeral,)),
         map_actions.REINFORCE: _Offer((ReinforceHex,), no_holding),
     }
-    if realm_rules(reader) is not None:
+    if reader.realm is not None:
         offers[map_actions.EAT] = _Offer((EatFood,), why_not(EatFood(by=side, stack=model.id)))
         offers[map_actions.PROMOTE] = _Offer((PromoteUnits,), promotion_barred(reader, model.id))
         offers[map_actions.WRECK] = _Offer((WreckLand,), why_not(WreckLand(by=side, stack=model.id)))

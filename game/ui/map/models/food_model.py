@@ -13,7 +13,6 @@ from game.core.refusal import Refused
 from game.ui.i18n import _
 from game.ui.map.models.feral_words import food_name
 from game.ui.map.models.hex_model import composition
-from game.ui.map.models.realm_model import realm_rules
 from game.ui.map.models.scouting import WAYS
 from game.ui.map.models.side_queries import SideQueries
 
@@ -142,7 +141,7 @@ def _growing(reader: SideQueries, stack: StackId, hex_: HexId) -> tuple[FoodActi
     foods, lands = reader.world.tables.get("food", {}), reader.world.tables.get("forage", {})
     row = lands.get(reader.land.terrain_at(hex_))
     out = []
-    if realm_rules(reader) is not None:
+    if reader.realm is not None:
         line = _("What a die says, out of what the land yields today")
         out.append(_tried(reader, _("Hunt"), line, HuntHex(by=reader.view.side, stack=stack)))
         line = _("A meal lies here after every 25 turns")

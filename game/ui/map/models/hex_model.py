@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from game.core.movement import step_cost
-from game.core.numbers import move_text
+from game.core.numbers import money_text, move_text
 from game.core.records import HexId, StackId
 from game.core.seams.cards import HexFacts
 from game.ui.i18n import _, ngettext
@@ -74,7 +74,9 @@ def hex_model(reader: SideQueries, hex_: HexId, stack: StackId | None = None) ->
         figures[:0] = _own_prices(reader, stack, hex_)
     figures += _smoke(reader, hex_)
     figures += _food(reader, hex_)
-    supply = reader.supply_in(hex_) if reader.capacity else 0
+    figures += _city(reader, hex_)
+    holds = reader.room(hex_)
+    supply = reader.supply_in(hex_) if holds else 0
     return HexModel(
         hex=hex_,
         known=True,
@@ -86,7 +88,7 @@ def hex_model(reader: SideQueries, hex_: HexId, stack: StackId | None = None) ->
         caption=_("Who can hide here") if reader.foretells else _("Defense here"),
         who=_who(reader, hex_),
         text=" ".join(_(note) for note in facts.notes),
-        room=(supply, reader.capacity) if supply else None,
+        room=(supply, holds) if supply else None,
     )
 
 
@@ -122,6 +124,33 @@ def _smoke(reader: SideQueries, hex_: HexId) -> list[HexFigure]:
     """What burns in a hex, or burnt when it was last seen."""
     what, when = smoke_words(reader, hex_)
     return [HexFigure("flame", what, when, SMOKE_RULE)] if what else []
+
+
+def _city(reader: SideQueries, hex_: HexId) -> list[HexFigure]:
+    """What an own city pops, stores and lacks."""
+    site = reader.site_at(hex_)
+    holding = reader.view.holdings.get(site.id) if site is not None else None
+    if holding is None or reader.realm is None:
+        return []
+    out = []
+    order = holding.order
+    if order is None:
+        out.append(HexFigure("hourglass", _("Pops"), _("nothing, half income")))
+    else:
+        kind = reader.world.kind(order.kind)
+        count = order.batches * max(1, kind.pop_per_day)
+        out.append(HexFigure("barracks", _("Pops"), kind_words(kind, count)))
+    stored = sum(holding.larder.values())
+    if stored:
+        out.append(HexFigure("grain", _("Food in store"), money_text(stored)))
+    if holding.damage:
+        lost = ngettext("{count} level", "{count} levels", holding.damage).format(count=holding.damage)
+        out.append(HexFigure("hammer", _("Damage"), lost))
+    if holding.livery is not None:
+        out.append(HexFigure("flag", _("Colours"), reader.name(holding.livery)))
+    if holding.foreign:
+        out.append(HexFigure("house", _("Built by others"), _("fewer points"), "SD9-10.06"))
+    return out
 
 
 def _food(reader: SideQueries, hex_: HexId) -> list[HexFigure]:

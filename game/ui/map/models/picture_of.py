@@ -48,6 +48,10 @@ def _site(reader: SideQueries, site: SiteId, *, idle: bool) -> SiteMark:
     seen = reader.in_sight(memory.hex) or glimpsed
     mine = memory.owner == reader.view.side
     holding = reader.view.holdings.get(site) if mine else None
+    rules = reader.realm if holding is not None else None
+    farms = rules.farms(reader.world, reader.outlook.belief, site) > 0 if rules is not None else False
+    wears = holding.livery if holding is not None else None
+    livery = reader.colour(wears) if wears is not None else ""
     return SiteMark(
         hex=memory.hex,
         kind=memory.kind,
@@ -59,6 +63,8 @@ def _site(reader: SideQueries, site: SiteId, *, idle: bool) -> SiteMark:
         capital=memory.capital,
         idle=idle,
         damage=holding.damage if holding is not None else 0,
+        farms=farms,
+        livery=livery,
     )
 
 

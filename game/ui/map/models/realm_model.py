@@ -3,7 +3,7 @@
 from game.core.commands.realm import ClaimSite, PromoteUnits
 from game.core.numbers import Cents
 from game.core.records import HexId, SiteId, StackId
-from game.core.seams.realm import BandFacts, PromotionChoice, RealmRules
+from game.core.seams.realm import BandFacts, PromotionChoice
 from game.ui.actions import map_actions
 from game.ui.actions.action import ActionId
 from game.ui.actions.catalogue import ACTIONS
@@ -12,20 +12,14 @@ from game.ui.map.models.side_actions import SideAction
 from game.ui.map.models.side_queries import SideQueries
 
 
-def realm_rules(reader: SideQueries) -> RealmRules | None:
-    """What the rulebook tells of cities and money; None where the sides of the match keep no realm."""
-    rules = reader.world.ruleset.realm
-    return rules if rules is not None and rules.kept(reader.outlook.belief) else None
-
-
 def treasury_of(reader: SideQueries) -> Cents | None:
     """What the side has, in cents; None where sides keep no realm."""
-    return reader.view.money if realm_rules(reader) is not None else None
+    return reader.view.money if reader.realm is not None else None
 
 
 def own_cities(reader: SideQueries) -> tuple[SiteId, ...]:
     """Cities of the side that it can give orders to, the capital first."""
-    rules = realm_rules(reader)
+    rules = reader.realm
     return rules.cities(reader.outlook.belief, reader.view.side) if rules is not None else ()
 
 
@@ -48,7 +42,7 @@ def asks_of_idle(reader: SideQueries) -> bool:
 
 def claim_in(reader: SideQueries, hex_: HexId | None) -> ClaimSite | None:
     """The command that claims the place in a hex; None where nobody of the side could."""
-    rules = realm_rules(reader)
+    rules = reader.realm
     site = reader.site_at(hex_) if hex_ is not None else None
     if rules is None or site is None:
         return None
@@ -58,13 +52,13 @@ def claim_in(reader: SideQueries, hex_: HexId | None) -> ClaimSite | None:
 
 def promotions_of(reader: SideQueries, stack: StackId) -> tuple[PromotionChoice, ...]:
     """What units of a stack may be promoted to."""
-    rules = realm_rules(reader)
+    rules = reader.realm
     return rules.promotions(reader.outlook.world, reader.outlook.belief, stack) if rules is not None else ()
 
 
 def band_of(reader: SideQueries, stack: StackId) -> BandFacts | None:
     """A stack of people of no side; None for any other."""
-    rules = realm_rules(reader)
+    rules = reader.realm
     return rules.band(reader.outlook.world, reader.outlook.belief, stack) if rules is not None else None
 
 
@@ -81,7 +75,7 @@ def promotion_barred(reader: SideQueries, stack: StackId) -> str:
 
 def realm_deed(reader: SideQueries) -> tuple[SideAction, ...]:
     """The button of the realm on the side's card."""
-    if realm_rules(reader) is None:
+    if reader.realm is None:
         return ()
     none = "" if own_cities(reader) else _("You hold no city")
     tip = _("All cities in one list, the treasury and its coming dawns")

@@ -11,7 +11,7 @@ from game.ui.i18n import N_, _, ngettext
 from game.ui.look.tokens import TokenLook
 from game.ui.map.models.hex_model import units_text
 from game.ui.map.models.picture_of import garrison
-from game.ui.map.models.realm_model import realm_deed, treasury_of
+from game.ui.map.models.realm_model import idle_cities, realm_deed, treasury_of
 from game.ui.map.models.side_actions import SideAction, deeds_of, store_facts
 from game.ui.map.models.side_queries import SideQueries
 from game.ui.map.models.stack_model import Fact
@@ -219,7 +219,12 @@ def _city(reader: SideQueries, hex_: HexId) -> Jump:
     site = reader.site_at(hex_)
     inside = garrison(reader, hex_) or 0
     words = [_("level {level}").format(level=site.level), units_text(inside) if inside else _("no garrison")]
-    aside = _("capital") if site.capital else ""
+    capital = site.capital
+    if reader.realm is not None:
+        capital = reader.view.realm.capital == site.id
+        if site.id in idle_cities(reader):
+            words.append(_("idle"))
+    aside = _("capital") if capital else ""
     return Jump(site.name or _("City"), " · ".join(words), aside, hex_, icon="house", warns=not inside)
 
 

@@ -17,6 +17,7 @@ from game.core.refusal import Refused
 from game.core.seams.capabilities import ATTACKS_END_PEACE
 from game.core.seams.cards import HexFacts, StackFacts, UnitCard
 from game.core.seams.muster import Joining, Market
+from game.core.seams.realm import RealmRules
 from game.core.world import CostField, TurnStage
 from game.ui.i18n import _
 from game.views.chart import SEEN, Chart, chart
@@ -307,9 +308,17 @@ class SideQueries:
 
     # Room
 
-    @property
-    def capacity(self) -> int:
-        """Supply (times 8) that a hex holds for a side and its allies; 0 if the ruleset has no limit."""
+    @cached_property
+    def realm(self) -> RealmRules | None:
+        """What the rulebook tells of cities and money; None where the sides of the match keep no realm."""
+        rules = self.world.ruleset.realm
+        return rules if rules is not None and rules.kept(self.outlook.belief) else None
+
+    def room(self, hex_: HexId) -> int:
+        """Supply (times 8) that a hex holds for the side and its allies, as far as is known; 0 if the ruleset
+        has no limit."""
+        if self.realm is not None:
+            return self.realm.room(self.outlook.world, self.outlook.belief, self.view.side, hex_)
         return int(getattr(self.view.params, "hex_capacity", 0))
 
     def supply_in(self, hex_: HexId) -> int:

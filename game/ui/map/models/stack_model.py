@@ -396,8 +396,9 @@ def _facts(reader: SideQueries, stack: StackId) -> tuple[Fact, ...]:
     if dig:
         road = _(reader.world.tables["road"][dig].name.lower())
         out.append(Fact(_("Digging"), road, _("Goes on until it is done or the stack moves"), DIG_RULE))
-    if reader.capacity:
-        room = _("{used} of {all}").format(used=_eighths(facts.supply_x8), all=_eighths(reader.capacity))
+    holds = reader.room(here.hex)
+    if holds:
+        room = _("{used} of {all}").format(used=_eighths(facts.supply_x8), all=_eighths(holds))
         text = _("Room it takes of what a hex holds for a side and its allies")
         out.append(Fact(_("Supply"), room, text, "SD5-3.08"))
     if _costs_upkeep(reader):

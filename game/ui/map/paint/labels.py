@@ -40,6 +40,8 @@ class LabelPainter:
     def __init__(self, typeset: Typeset) -> None:
         self.typeset = typeset
         self._ribbons: dict[SiteMark, pygame.Surface] = {}
+        self.plates: list[tuple[pygame.Rect, HexId]] = []
+        """Boxes of the ribbons that were drawn last, in pixels of their surface, with their hexes."""
         self._names: dict[tuple[RegionName, int], pygame.Surface | None] = {}
 
     # Regions
@@ -104,6 +106,7 @@ class LabelPainter:
         `taken` are boxes on the surface that ribbons keep clear of as well, `tokens` tells the boxes of
         tokens in an area.
         """
+        self.plates = []
         if camera.goal_radius < _SITE_LEVELS:
             return
         clear_of = list(taken)
@@ -118,6 +121,7 @@ class LabelPainter:
             near = tokens(around[0].unionall(around[1:]))
             box = best_place(around, [*clear_of, *near], rect)
             clear_of.append(box)
+            self.plates.append((box, site.hex))
             surface.blit(ribbon, box)
 
     @staticmethod
@@ -209,9 +213,14 @@ def _centred(
 
 
 def _signs(site: SiteMark) -> tuple[tuple[str, str], ...]:
-    """Icons with their colours for what an own city lacks: it pops nothing, it is damaged."""
-    idle = (("hourglass", theme.WARNING),) if site.idle else ()
-    return (*idle, *((("hammer", theme.LOSS),) if site.damage else ()))
+    """Icons with their colours for an own city: idle, damaged, with farms, in other colours."""
+    found = (
+        ("hourglass", theme.WARNING, site.idle),
+        ("hammer", theme.LOSS, site.damage > 0),
+        ("grain", theme.GAIN, site.farms),
+        ("pennant", livery(site.livery or "neutral").base, bool(site.livery)),
+    )
+    return tuple((icon, tone) for icon, tone, shown in found if shown)
 
 
 @lru_cache(maxsize=128)

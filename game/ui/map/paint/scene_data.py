@@ -39,7 +39,8 @@ class SiteMark:
 
     `kind` is `city` for a town (other kinds are drawn by the terrain of their hex). `side` is a livery key or
     empty. `garrison` is None if not known. `ghost_day` is the day of the report if the place is only
-    remembered, 0 if it is in sight. `idle`: an own city that pops nothing; `damage`: levels that it lost.
+    remembered, 0 if it is in sight. `idle`: an own city that pops nothing; `damage`: levels that it lost;
+    `farms`: it has some; `livery`: the key of the colours that it wears, if not those of its side.
     """
 
     hex: HexId
@@ -52,6 +53,8 @@ class SiteMark:
     capital: bool = False
     idle: bool = False
     damage: int = 0
+    farms: bool = False
+    livery: str = ""
 
 
 @dataclass(frozen=True, slots=True)

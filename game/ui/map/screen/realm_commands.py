@@ -33,7 +33,7 @@ class RealmCommands(MapCommandHandler):
 
     def _kept(self) -> bool:
         """Whether there is a realm to show now; else the player is told why not."""
-        if realm_model.realm_rules(self.conduct.reader) is None:
+        if self.conduct.reader.realm is None:
             self.scene.notice(_("Sides keep no treasury in this match"), "warning", "side")
             return False
         if self.conduct.asked is not None or not self.conduct.on_turn:

@@ -116,6 +116,11 @@ class MapGround:
         local = (point[0] - self.rect.x, point[1] - self.rect.y)
         return self.renderer.tokens.token_at(self.camera, local)
 
+    def plate_at(self, point: tuple[int, int]) -> HexId | None:
+        """The hex of the town whose name lies under a point of the window, as it was drawn last."""
+        found = (hex_ for box, hex_ in self.renderer.labels.plates if box.collidepoint(point))
+        return next(found, None)
+
     def hex_box(self, hex_: HexId) -> pygame.Rect:
         """The box around a hex in pixels of the window."""
         x, y = self.screen(hex_)
