@@ -9,14 +9,18 @@ import pytest
 from game.core.commands.realm import CancelPop, LevelCity
 from game.core.events.realm import AccountsMade
 from game.core.holdings import MoneyLine
-from game.core.records import SideId, replace
+from game.core.records import GM, SideId, replace
 from game.dev.pictures.realm_demo import cities_of, realm_flow
 from game.session import library
+from game.session.records import TableSeat
 from game.ui.actions import realm_actions
 from game.ui.city.city_model import RealmDesk
 from game.ui.city.city_scene import PAGES, CityScene
 from game.ui.city.officer_dialog import OfficerDialog
 from game.ui.city.strip import spans
+from game.ui.gm.city_edit import AmountsDialog
+from game.ui.gm.desk_scene import DeskScene
+from game.ui.gm.tool_places import PlacesTool
 from game.ui.map.models.hex_model import hex_model
 from game.ui.map.models.picture_of import picture_of
 from game.ui.map.screen.scene import MapScene
@@ -434,3 +438,37 @@ def test_the_report_tells_money_by_cause_with_its_sign() -> None:
     )
     assert accounts_head(event) == "Treasury 10 → 105, +95 at dawn"
     assert account_parts(event) == [("Cities  +100", "good"), ("Upkeep  −5", "bad")]
+
+
+def test_a_game_master_changes_how_a_city_is_built_and_what_it_pops_and_stores(flow: Flow) -> None:
+    session = flow.table.session
+    site = cities_of(flow)[1]
+    session.take_seat(TableSeat(side=GM, controller="gm", player="Ada"))
+    flow.table.sit(GM)
+    scene = DeskScene(flow)
+    scene.patient = True
+    sit(scene)
+    at = next(at for at, tool in enumerate(scene.tray.tools) if tool.id == "places")
+    scene.tray.take(at)
+    tool = scene.tray.tools[at]
+    assert isinstance(tool, PlacesTool)
+    tool.on_hex(session.campaign.sites[site].hex)
+    assert tool.city_form.visible
+    before = session.campaign.holdings[site]
+    for open_, key in ((tool.works, "bank"), (tool.orders, "piker"), (tool.larder, "grain")):
+        open_.activate()
+        dialog = scene.desk.overlays[-1]
+        assert isinstance(dialog, AmountsDialog)
+        dialog.list.choose(key)
+        click(scene, button(scene, "Add").rect.center)
+        click(scene, button(scene, "So be it").rect.center)
+    tool._damage(1)
+    tool.do.activate()
+    after = session.campaign.holdings[site]
+    assert after.works == {**before.works, "bank": 1}
+    assert after.order == before.order
+    assert [one.kind for one in after.queue] == [*(one.kind for one in before.queue), "piker"]
+    assert after.larder == {"grain": 10_00}
+    assert after.damage == 1
+    tool.on_hex(next(s.hex for s in session.campaign.sites.values() if s.kind != "city"))
+    assert not tool.city_form.visible

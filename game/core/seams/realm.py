@@ -300,6 +300,10 @@ class RealmRules(Protocol):
         """An own city."""
         ...
 
+    def pops(self, world: "World") -> Mapping[KindId, str]:
+        """The names of all kinds that cities ever pop."""
+        ...
+
     def choices(self, world: "World", campaign: AnyCampaign, site: SiteId) -> tuple[PopChoice, ...]:
         """What cities pop, those first that this one can begin."""
         ...

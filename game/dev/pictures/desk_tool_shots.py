@@ -7,13 +7,15 @@ from game.core.commands.gm import GmEditLand, GmSpawn, GmTell
 from game.core.records import GM, HexId, KindId, SideId
 from game.core.triggers import When
 from game.dev.pictures.desk_shots import at_desk
-from game.dev.pictures.shot_campaign import ShotWish
+from game.dev.pictures.shot_campaign import ShotWish, begin, flow_of
+from game.session.opening import master_seat
 from game.ui.gm import spawn_model
 from game.ui.gm.desk_scene import DeskScene
 from game.ui.gm.hex_marks import Marks
 from game.ui.gm.tool_acts import ActsTool
 from game.ui.gm.tool_base import Tool
 from game.ui.gm.tool_land import LandTool
+from game.ui.gm.tool_places import PlacesTool
 from game.ui.gm.tool_spawn import SpawnTool
 from game.ui.gm.tool_triggers import TriggersTool
 from game.ui.gm.trigger_model import TriggerDraft
@@ -26,6 +28,8 @@ T = TypeVar("T", bound=Tool)
 _PACK = 4
 _AWAY = 3
 _BRUSH = 2
+_REALM = "crown_duel"
+_MASTER = "Ada"
 
 
 class ShownDesk(DeskScene):
@@ -132,3 +136,19 @@ def time(wish: ShotWish) -> Scene:
         tool.look.activate()
 
     return ShownDesk(at_desk(wish), then)
+
+
+def city(_wish: ShotWish) -> Scene:
+    """A city of a realm that is about to be built otherwise."""
+    session, _, _ = begin(ShotWish(scenario=_REALM))
+    session.take_seat(master_seat(_MASTER, ""))
+    flow = flow_of(session)
+    flow.table.call_master()
+    flow.table.sit(GM)
+
+    def then(scene: ShownDesk) -> None:
+        tool = scene.take(PlacesTool)
+        site = next(one for one in session.campaign.sites.values() if one.kind == "city" and one.owner)
+        tool.on_hex(site.hex)
+
+    return ShownDesk(flow, then)

@@ -367,6 +367,7 @@ SHOTS: Final[dict[str, Shot]] = {
     "desk-hand": Shot("a pack that the game master plays by hand", _desk, campaign=True, keys=(pygame.K_q,)),
     "desk-spawn": Shot("a pack that is about to be put on the map", _tool("spawn"), campaign=True),
     "desk-land": Shot("land that is about to become a wood", _tool("land"), campaign=True),
+    "desk-city": Shot("a city under the game master’s hand", _tool("city")),
     "desk-trigger": Shot("a trigger that is being written", _tool("trigger"), campaign=True),
     "desk-time": Shot("the map as it stood, before it is rewound", _tool("time"), campaign=True),
     "desk-seats": Shot(

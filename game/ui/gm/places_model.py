@@ -5,12 +5,14 @@ from typing import Any
 
 from game.core.names import is_blank
 from game.core.records import HexId, SideId, SiteId
+from game.ui.gm.city_edit import UNCHANGED, CityDraft
 from game.ui.i18n import N_, _
 from game.views.desk import DeskView
 
 NAME_LIMIT = 40
 MOST_LEVEL = 5
 NOBODY = "-"
+CITY = "city"
 KINDS = (
     ("city", N_("City")),
     ("ruins", N_("Ruins")),
@@ -41,6 +43,7 @@ class PlaceDraft:
     owner: SideId | None = None
     level: int = 1
     capital: bool = False
+    built: CityDraft = UNCHANGED
 
     @property
     def founds(self) -> bool:
@@ -63,6 +66,8 @@ class PlaceDraft:
                 out[field] = getattr(self, field)
         if self.name.strip() != now.name:
             out["name"] = " ".join(self.name.split())
+        if self.kind == CITY:
+            out |= self.built.fields(truth, self.site)
         if self.owner != now.owner:
             out.update({"ownerless": True} if self.owner is None else {"owner": self.owner})
         return out

@@ -1,16 +1,19 @@
 """The tool for places: found, change, raze."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from typing import Any
 
 from game.core.commands.gm import GmCommand, GmEditSite
+from game.core.numbers import CENT, money_text
 from game.core.records import HexId, SideId, SiteId
 from game.ui.actions import desk_actions
-from game.ui.gm import places_model
+from game.ui.gm import city_edit, places_model
+from game.ui.gm.city_edit import MOST_DAMAGE, AmountsDialog, larder_dialog, orders_dialog, works_dialog
 from game.ui.gm.places_model import KINDS, MOST_LEVEL, NAME_LIMIT, NOBODY, PlaceDraft, PlaceRow
 from game.ui.gm.tool_base import Tool
-from game.ui.gm.tool_parts import FormLine, PickTable, ToolPanel
+from game.ui.gm.tool_parts import FigureField, FormLine, PickTable, ToolPanel
 from game.ui.gm.tools import DeskHost
 from game.ui.gm.trigger_slot import TriggerSlot
 from game.ui.i18n import N_, _
@@ -51,6 +54,11 @@ class PlacesTool(Tool):
         self.name = TextField(
             "", name=_("Name"), hint=_("none"), limit=NAME_LIMIT, on_change=partial(self._set, "name")
         )
+        self.damage = Stepper(0, self._damage, high=MOST_DAMAGE, name=_("Levels lost"))
+        self.bank = FigureField(name=_("In its banks"), scale=CENT, on_change=self._bank)
+        self.works = Button("", partial(self._open, works_dialog), style="paper", icon="house")
+        self.orders = Button("", partial(self._open, orders_dialog), style="paper", icon="barracks")
+        self.larder = Button("", partial(self._open, larder_dialog), style="paper", icon="grain")
         self.raze = Button(_("Raze"), self._ask, style="danger", icon="flame").bound(desk_actions.DESK_REMOVE)
 
     def _drop(self, options: list[tuple[str, str]], field: str, name: str) -> DropDown:
@@ -64,6 +72,7 @@ class PlacesTool(Tool):
             FormLine(_("Owner"), self.owner),
             FormLine(_("Level"), self.level),
             self.capital,
+            self._city_form(),
             gap=8,
         )
         return ToolPanel(
@@ -75,6 +84,18 @@ class PlacesTool(Tool):
             more=(self.raze,),
             into=self.into,
         )
+
+    def _city_form(self) -> Column:
+        """What is changed of a city where sides keep a realm."""
+        self.city_form = Column(
+            FormLine(_("Damage"), self.damage),
+            FormLine(_("Banks"), self.bank),
+            FormLine(_("Built"), self.works),
+            FormLine(_("Pops"), self.orders),
+            FormLine(_("Stores"), self.larder),
+            gap=8,
+        )
+        return self.city_form
 
     def _cells(self, index: int) -> tuple[Cell, ...]:
         row = self.rows[index]
@@ -101,12 +122,33 @@ class PlacesTool(Tool):
         self.owner.show(NOBODY if draft.owner is None else str(draft.owner))
         self.level.show(draft.level)
         self.capital.show(draft.capital)
+        now = city_edit.holding_of(self.truth, draft.site)
+        self.damage.show(now.damage)
+        self.bank.set_value("")
+        self.bank.suggest(money_text(now.bank))
         self.refresh()
 
     def _set(self, field: str, value: Any) -> None:
         if self.draft is not None:
             self.draft = replace(self.draft, **{field: value})
         self.refresh()
+
+    def _damage(self, value: int) -> None:
+        self.damage.show(value)
+        self._build_as(damage=value)
+
+    def _bank(self) -> None:
+        self._build_as(bank=self.bank.figure)
+
+    def _build_as(self, **fields: Any) -> None:
+        if self.draft is not None:
+            self._set("built", replace(self.draft.built, **fields))
+
+    def _open(self, dialog: Callable[..., AmountsDialog]) -> None:
+        """Open one of the lists of a city."""
+        draft = self.draft
+        if draft is not None:
+            self.host.open(dialog(self.truth, draft.site, draft.built, partial(self._set, "built")))
 
     def _own(self, key: str) -> None:
         self._set("owner", None if key == NOBODY else SideId(key))
@@ -150,12 +192,24 @@ class PlacesTool(Tool):
             if draft is not None:
                 title = _("A new place") if draft.founds else _("The place")
                 self.head.say(title, self.reader.grid.label(draft.hex), "label")
+                self._show_city(draft)
             barred = _("Choose a place first") if draft is None else ""
             self.raze.usable(barred or (_("It is not founded yet") if draft and draft.founds else ""))
         super().refresh()
 
+    def _show_city(self, draft: PlaceDraft) -> None:
+        """Say how a city is built, where there is one to be built."""
+        city = draft.kind == places_model.CITY and not draft.founds and city_edit.kept(self.truth)
+        self.city_form.visible = city
+        if city:
+            words = city_edit.summaries(self.truth, draft.site, draft.built)
+            for button, text in zip((self.works, self.orders, self.larder), words, strict=True):
+                button.say(text)
+
     def why_not(self) -> str:
-        return _("Choose a place first") if self.draft is None else self.draft.why_not(self.truth)
+        if self.draft is None:
+            return _("Choose a place first")
+        return self.bank.complaint or self.draft.why_not(self.truth)
 
     def says(self) -> str:
         if self.draft is None:

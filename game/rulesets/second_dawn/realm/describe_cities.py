@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from game.core.holdings import Holding, PopOrder, PopRate
 from game.core.numbers import Cents
-from game.core.records import RuleId, SideId, SiteId, UnitId
+from game.core.records import KindId, RuleId, SideId, SiteId, UnitId
 from game.core.seams.realm import CityFacts, Odds, OrderFacts, PopChoice, PopWay
 from game.core.state import Site
 from game.core.terms import Term
@@ -184,6 +184,12 @@ def _order(world: World, campaign: Campaign, site: Site, order: PopOrder) -> Ord
         reason=reason.refused.detail if reason is not None else "",
         rule=RuleId(reason.refused.rule if reason is not None else ""),
     )
+
+
+def pops(world: World) -> dict[KindId, str]:
+    """The names of all kinds that cities ever pop."""
+    table: Mapping[str, UnitKind] = world.tables["unit"]
+    return {kind.id: kind.name for kind in table.values() if kind.pop_per_day}
 
 
 def choices(world: World, campaign: Campaign, id_: SiteId) -> tuple[PopChoice, ...]:

@@ -73,6 +73,10 @@ class SecondDawnRealm:
         """An own city."""
         return describe_cities.city(world, campaign, site)
 
+    def pops(self, world: World) -> dict[KindId, str]:
+        """The names of all kinds that cities ever pop."""
+        return describe_cities.pops(world)
+
     def choices(self, world: World, campaign: Campaign, site: SiteId) -> tuple[PopChoice, ...]:
         """What cities pop, those first that this one can begin."""
         return describe_cities.choices(world, campaign, site)
