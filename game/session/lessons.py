@@ -47,7 +47,12 @@ def lesson_paths() -> tuple[Path, ...]:
 
 def lessons() -> tuple[LessonRead, ...]:
     """All lessons in their order, broken ones too, with what is wrong with them."""
-    return tuple(read_lesson(path, library.context()) for path in lesson_paths())
+    return tuple(lesson_of(path) for path in lesson_paths())
+
+
+def lesson_of(path: Path) -> LessonRead:
+    """The lesson of a file, or what is wrong with it."""
+    return read_lesson(path, library.context())
 
 
 def next_lesson(lesson: Lesson) -> Lesson | None:

@@ -26,6 +26,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 from game.content.problems import FilePlace, Problem, ProblemReport, quoted
 from game.content.registry import Rules
 from game.content.scenarios.cities import CityReader
@@ -34,8 +36,8 @@ from game.content.scenarios.map_triggers import map_triggers, sunk
 from game.content.scenarios.schema import scenario_form
 from game.content.scenarios.stacks import StackChecks
 from game.content.scenarios.triggers import TriggerReader
-from game.content.schema import Schema, references
-from game.content.shapes import Shape, shape_of
+from game.content.schema import references, schema_for
+from game.content.shapes import Shape
 from game.content.tmx.packs import stacks_of
 from game.content.yaml_source import Path_, Source, read_yaml
 from game.core.mapdata import (
@@ -198,8 +200,8 @@ class _ScenarioReader:
 
     def _params(self, rules: Rules, given: Any) -> None:
         if isinstance(given, dict) and rules.params is not None:
-            record = type(rules.params)
-            Schema(record, shape_of(record)).check(self.source, self.report, ("params",))
+            record: type[msgspec.Struct] = type(rules.params)
+            schema_for(record).check(self.source, self.report, ("params",))
 
     # --- sides
 

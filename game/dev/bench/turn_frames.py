@@ -14,8 +14,8 @@ from game.session.opening import SeatChoice, open_campaign
 from game.session.session import Session
 from game.session.table import HotSeatTable
 from game.ui.app import screens as screens  # so that scenes can open each other
-from game.ui.app.app import sweep
 from game.ui.app.background import SEATS, warm_up_seats
+from game.ui.app.litter import sweep
 from game.ui.menus.others import OthersScene
 from game.ui.setup.public_facts import public_facts
 from game.ui.stage.flow import Flow

@@ -4,7 +4,6 @@ At most 60 frames a second are drawn, and none while nothing changed. What goes 
 page that says so and a log, never in a vanished window.
 """
 
-import gc
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -15,6 +14,7 @@ import pygame
 from game.ui.actions import everywhere
 from game.ui.actions.action import ActionId
 from game.ui.app import screens as screens  # so that scenes can open each other
+from game.ui.app.litter import sweep
 from game.ui.i18n import _
 from game.ui.keys import Chord, KeyMap
 from game.ui.look import theme
@@ -48,18 +48,6 @@ class AppOptions:
     size: tuple[int, int] | None = None
     sound: bool = True
     leave: bool = False
-
-
-def sweep() -> None:
-    """Give back what left scenes held: widgets and scenes point at each other, so nothing of them goes by
-    itself, and the collector, which counts objects and not megabytes, lets their pictures lie for long.
-
-    What is alive at the first sweep, and at the first after `gc.unfreeze`, stays out of later ones. They
-    take a millisecond or two then, not 60.
-    """
-    gc.collect()
-    if not gc.get_freeze_count():
-        gc.freeze()
 
 
 class App:

@@ -58,6 +58,9 @@ _SCREENS = (
     "menus.options",
     "battle.screen.scene",
     "menus.victory",
+    "designer.scene",
+    "forum.dialog",
+    "gm.desk_scene",
 )
 """Modules of the screens that follow the title, in the order in which they are likely to be wanted."""
 _LATE = ("numpy.ma",)
@@ -65,12 +68,16 @@ _LATE = ("numpy.ma",)
 
 
 def _warm_up() -> None:
+    from game.ui.app.litter import set_aside
+    from game.ui.map.paint import paper
     from game.ui.widgets import boards
 
     boards.warm_up()
     for name in (*(f"game.ui.{screen}" for screen in _SCREENS), *_LATE):
         importlib.import_module(name)
         time.sleep(_BREATH_S)
+    paper.warm_up()
+    set_aside()
 
 
 def warm_up_seats(kit: Kit, colours: Iterable[str]) -> None:

@@ -3,13 +3,13 @@
 What takes long to import is imported when it is wanted, so that the first picture comes soon.
 """
 
-import gc
 from typing import TYPE_CHECKING, ClassVar
 
 from game import paths
 from game.session.save import savefile
 from game.session.save.disk import SUFFIX
 from game.ui.app.app import App, AppOptions
+from game.ui.app.litter import look_again
 from game.ui.i18n import _, choose_language
 from game.ui.menus.title import TitleScene
 from game.ui.menus.title_ways import GameShell, SaveNote
@@ -39,7 +39,7 @@ class Play:
     def home(self) -> Scene:
         """The title. Nothing of a campaign is left."""
         self.flow = None
-        _look_again()
+        look_again()
         shell = GameShell(
             new_campaign=self.new_campaign,
             lessons=self.lessons,
@@ -82,7 +82,7 @@ class Play:
         """To the list of lessons."""
         from game.ui.menus.lessons import LessonsScene
 
-        stage.push(LessonsScene(self.teach, backdrop=self.backdrop))
+        stage.push(LessonsScene(self.teach, backdrop=self.backdrop, later=True))
 
     def load(self, stage: Stage) -> None:
         """To the list of saves."""
@@ -134,7 +134,7 @@ class Play:
         warm_up_seats(stage.kit, {side.colour for side in public_facts(session).sides})
         self._warned = False
         flow = self.flow = Flow(HotSeatTable(session, None if session.kept.barred else self.vault), self.home)
-        _look_again()
+        look_again()
         if flow.table.vault is not None:
             flow.table.vault.sweep()
         # From here on every step is on the disk, also where no hand-over comes first.
@@ -150,7 +150,7 @@ class Play:
         from game.ui.stage.lesson_card import Guide
 
         session = begin(lesson)
-        _look_again()
+        look_again()
         flow = self.flow = Flow(HotSeatTable(session), self.home)
         following = next_lesson(lesson)
 
@@ -199,12 +199,6 @@ class Play:
         title = flow.table.session.state.title
         flow.table.session.close()
         return _("The campaign “{title}” is saved as it stood.").format(title=title)
-
-
-def _look_again() -> None:
-    """Another campaign, or none: what the collector set aside (`app.sweep`) may go now. What is alive when
-    the scenes have changed is set aside anew, and holds up no frame while it is played."""
-    gc.unfreeze()
 
 
 def newest_save() -> SaveNote | None:

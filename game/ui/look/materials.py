@@ -234,6 +234,11 @@ def _shadow(size: tuple[int, int], radius: float, blur_px: float, opacity: float
     return soft if soft.get_size() == whole else pygame.transform.smoothscale(soft, whole)
 
 
+def prepare_shadow(rect: pygame.Rect, shadow: Shadow, radius: float = 0, unit: float = 1.0) -> None:
+    """Make the picture that `draw_shadow` wants."""
+    _shadow((rect.width, rect.height), radius, shadow.blur * unit, shadow.opacity)
+
+
 def draw_shadow(
     surface: pygame.Surface, rect: pygame.Rect, shadow: Shadow, radius: float = 0, unit: float = 1.0
 ) -> None:

@@ -1,5 +1,6 @@
 """The dark table: what is shown while nobody's map may be seen. Only public facts stand on it."""
 
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import ClassVar
 
@@ -23,6 +24,8 @@ _LEAST_TOKEN = 28
 _EDGE = 30
 _TIGHT = 620
 _WIDTH = 640
+_SEED = 3
+_INSET = 12
 WOOD_DROP = Drop("#000000", 2, 170)
 
 
@@ -98,6 +101,12 @@ class DarkScene(WidgetScene):
         stage.sounds.ambience(None)
         super().enter(stage)
 
+    def rehearse(self, surface: pygame.Surface) -> Iterator[None]:
+        yield from boards.prepare_board(
+            self.desk.area.size, 0, _SEED, corners=True, inset=_INSET, unit=self.stage.kit.unit
+        )
+        yield from super().rehearse(surface)
+
     def draw_ground(self, surface: pygame.Surface, area: pygame.Rect) -> None:
         surface.blit(dark_table(self.desk.area.size, self.stage.kit.unit), (0, 0))
 
@@ -105,7 +114,7 @@ class DarkScene(WidgetScene):
 @lru_cache(maxsize=1)
 def dark_table(size: tuple[int, int], unit: float) -> pygame.Surface:
     """The empty table with its brass line."""
-    table = boards.board(size, inset=12, unit=unit).copy()
+    table = boards.board(size, 0, _SEED, corners=True, inset=_INSET, unit=unit).copy()
     veil = pygame.Surface(size, pygame.SRCALPHA)
     veil.fill((*pygame.Color(theme.SHADOW)[:3], 96))
     table.blit(veil, (0, 0))

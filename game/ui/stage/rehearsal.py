@@ -1,10 +1,50 @@
 """Drawing before anybody looks: pictures that widgets keep are made over some frames, then all is shown."""
 
+import time
 from collections.abc import Iterator
+from typing import Final
 
 import pygame
 
-from game.ui.widgets.base import Widget
+from game.ui.look.areas import bands
+from game.ui.widgets.base import Overlay, Widget
+from game.ui.widgets.surfaces import Panel
+
+_UNSEEN_MS: Final = 10.0
+_PARTS: Final = 16
+"""Bands into which what lies over a screen is cut to be drawn."""
+
+
+class Unseen:
+    """An overlay that nobody sees yet: its pictures are made over several frames."""
+
+    def __init__(self, overlay: Overlay, area: pygame.Rect) -> None:
+        self.overlay = overlay
+        self._bands = bands(area, area.height // _PARTS)
+        self._parts = self._prepared()
+
+    def _prepared(self) -> Iterator[None]:
+        for widget in self.overlay.walk():
+            if isinstance(widget, Panel):
+                yield from widget.prepare()
+
+    @property
+    def left(self) -> bool:
+        """Whether there is anything left to paint."""
+        return bool(self._bands)
+
+    def paint(self, surface: pygame.Surface, room: pygame.Rect) -> None:
+        """Paint for as long as a frame has room, one part at least."""
+        clip = surface.get_clip()
+        end = time.perf_counter() + _UNSEEN_MS / 1000
+        while self._bands:
+            if next(self._parts, self) is self:
+                band = self._bands.pop(0)
+                surface.set_clip(band.clip(room))
+                self.overlay.paint(surface, band)
+            if time.perf_counter() >= end:
+                break
+        surface.set_clip(clip)
 
 
 def rehearse(widget: Widget, surface: pygame.Surface, clip: pygame.Rect) -> Iterator[None]:
@@ -13,6 +53,8 @@ def rehearse(widget: Widget, surface: pygame.Surface, clip: pygame.Rect) -> Iter
         return
     seen = widget.paint_rect.colliderect(clip)
     if seen:
+        if isinstance(widget, Panel):
+            yield from widget.prepare()
         surface.set_clip(clip)
         widget.draw(surface)
         yield

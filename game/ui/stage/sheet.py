@@ -94,6 +94,10 @@ class SheetScene(WidgetScene):
 
     def enter(self, stage: Stage) -> None:
         super().enter(stage)
+        self.choose_default()
+
+    def choose_default(self) -> None:
+        """Let Enter do what the golden button does."""
         gold = (node for node in self.desk.root.walk() if isinstance(node, Button) and node.style == "gold")
         self.desk.default = next(gold, None)
 

@@ -18,6 +18,7 @@ from game.ui.keys import Chord
 from game.ui.look import theme
 from game.ui.look.areas import bands, joined
 from game.ui.stage.focus import ARROWS, FocusRing, focus_order
+from game.ui.stage.rehearsal import Unseen
 from game.ui.widgets.base import CursorName, Overlay, Widget
 from game.ui.widgets.kit import Kit
 from game.ui.widgets.motion import Eased
@@ -31,7 +32,6 @@ _CLICK_MS: Final = 400
 _CLICK_REACH: Final = 6
 _SLIDE: Final = 8
 _PARTS: Final = 10
-_UNSEEN_MS: Final = 18.0
 _ENTER: Final = (pygame.K_RETURN, pygame.K_KP_ENTER)
 _MOUSE: Final = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL)
 
@@ -71,7 +71,7 @@ class WidgetTree:
         self._stale = True
         self._animated: dict[int, Widget] = {}
         self._fades: dict[int, Eased] = {}
-        self._unready: dict[int, list[pygame.Rect]] = {}
+        self._unready: dict[int, Unseen] = {}
         self._remembered: list[Widget | None] = []
         self._chain: list[Widget] = []
         self._captor: Widget | None = None
@@ -121,7 +121,7 @@ class WidgetTree:
         fade = self._fades[id(overlay)] = Eased(theme.MS_PANEL)
         if fade.aim(1.0, calm=self._kit.calm):
             overlay.shift(self._kit.px(_SLIDE))
-            self._unready[id(overlay)] = bands(self.area, self.area.height // _PARTS)
+            self._unready[id(overlay)] = Unseen(overlay, self.area)
         self.tips.clear()
         overlay.opened()
         first = overlay.first_focus
@@ -217,7 +217,7 @@ class WidgetTree:
                 self._animated.pop(key, None)
         for overlay in self.overlays:
             fade = self._fades[id(overlay)]
-            if self._unready.get(id(overlay)):
+            if self._is_unready(overlay):
                 self.damage(overlay.paint_rect)
             elif fade.moving:
                 before = self._slid(fade)
@@ -232,6 +232,10 @@ class WidgetTree:
             self._offer_tip()
         for area in self.tips.update(ms):
             self.damage(area)
+
+    def _is_unready(self, overlay: Overlay) -> bool:
+        unseen = self._unready.get(id(overlay))
+        return unseen is not None and unseen.left
 
     def _slid(self, fade: Eased) -> int:
         """How far below its place something is that is still coming up."""
@@ -275,27 +279,13 @@ class WidgetTree:
             return
         room = area.clip(surface.get_rect())
         below = surface.subsurface(room).copy()
-        if unready := self._unready.get(id(overlay)):
-            self._paint_unseen(surface, overlay, unready, room)
+        if self._is_unready(overlay):
+            self._unready[id(overlay)].paint(surface, room)
         else:
             overlay.paint(surface, area)
         # It fades in by what was there fading out over it.
         below.set_alpha(round(255 * (1 - fade.value)))
         surface.blit(below, room)
-
-    def _paint_unseen(
-        self, surface: pygame.Surface, overlay: Overlay, unready: list[pygame.Rect], room: pygame.Rect
-    ) -> None:
-        """Paint some bands of an overlay that is not seen yet: its pictures are made over several frames."""
-        clip = surface.get_clip()
-        end = time.perf_counter() + _UNSEEN_MS / 1000
-        while unready:
-            band = unready.pop(0)
-            surface.set_clip(band.clip(room))
-            overlay.paint(surface, band)
-            if time.perf_counter() >= end:
-                break
-        surface.set_clip(clip)
 
     # Pointer
 

@@ -5,7 +5,7 @@ board is cut from them and gets its edges, so that a dialog opens without a paus
 shared and never written to.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Generator, Iterator
 from functools import lru_cache
 from pathlib import Path
 
@@ -94,6 +94,11 @@ def _strips(size: tuple[int, int], depth: int) -> list[pygame.Rect]:
 
 def draw_edges(target: pygame.Surface, depth: int, drawing: Drawing) -> None:
     """Lay a drawing over a surface, of which only the outer `depth` pixels hold anything."""
+    for _part in _edge_by_edge(target, depth, drawing):
+        pass
+
+
+def _edge_by_edge(target: pygame.Surface, depth: int, drawing: Drawing) -> Iterator[None]:
     for strip in _strips(target.get_size(), depth):
         if strip.width <= 0 or strip.height <= 0:
             continue
@@ -101,6 +106,7 @@ def draw_edges(target: pygame.Surface, depth: int, drawing: Drawing) -> None:
         with canvas.group(f"translate({-strip.x} {-strip.y})"):
             drawing(canvas)
         target.blit(canvas.surface(), strip)
+        yield
 
 
 def _rounded(opaque: pygame.Surface, radius: float) -> pygame.Surface:
@@ -133,24 +139,19 @@ def _shade(size: tuple[int, int], unit: float) -> pygame.Surface:
     return pygame.transform.smoothscale(tint_of("#000000", (1 - light).astype(np.float32)), size)
 
 
-@by_area(12)
-def board(
+def _board_in_parts(
     size: tuple[int, int],
-    radius: float = 0,
-    seed: int = 3,
-    *,
-    framed: bool = True,
-    corners: bool = True,
-    inset: float = 6,
-    unit: float = 1.0,
-) -> pygame.Surface:
-    """A walnut board with the brass line (`framed`), its corners notched and studded (`corners`).
-
-    `radius` is in pixels of the screen, `inset` of the line in pixels at 100 %.
-    """
+    radius: float,
+    seed: int,
+    framed: bool,
+    corners: bool,
+    inset: float,
+    unit: float,
+) -> Generator[None, None, pygame.Surface]:
     wood = cut(walnut_tile(), size, seed)
     wood.blit(_shade(size, unit), (0, 0))
     wood = _rounded(wood, radius)
+    yield
     width, height = size
 
     def edges(canvas: Canvas) -> None:
@@ -170,8 +171,41 @@ def board(
             rounding = 0 if corners else max(radius, 3)
             materials.brass_frame(canvas, size, inset=inset, radius=rounding, unit=unit)
 
-    draw_edges(wood, round((inset + 12) * unit + radius), edges)
+    yield from _edge_by_edge(wood, round((inset + 12) * unit + radius), edges)
     return wood
+
+
+@by_area(12)
+def board(
+    size: tuple[int, int],
+    radius: float = 0,
+    seed: int = 3,
+    *,
+    framed: bool = True,
+    corners: bool = True,
+    inset: float = 6,
+    unit: float = 1.0,
+) -> pygame.Surface:
+    """A walnut board with the brass line (`framed`), its corners notched and studded (`corners`).
+
+    `radius` is in pixels of the screen, `inset` of the line in pixels at 100 %.
+    """
+    parts = _board_in_parts(size, radius, seed, framed, corners, inset, unit)
+    while True:
+        try:
+            next(parts)
+        except StopIteration as end:
+            made: pygame.Surface = end.value
+            return made
+
+
+def prepare_board(
+    size: tuple[int, int], radius: float, seed: int, *, corners: bool, inset: float, unit: float
+) -> Iterator[None]:
+    """Make a framed board part by part, so that no frame has to wait for all of it; `board` has it then."""
+    if not board.has(size, radius, seed, corners=corners, inset=inset, unit=unit):
+        made = yield from _board_in_parts(size, radius, seed, True, corners, inset, unit)
+        board.keep(made, size, radius, seed, corners=corners, inset=inset, unit=unit)
 
 
 @by_area(1)

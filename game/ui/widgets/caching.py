@@ -2,40 +2,55 @@
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
-from functools import wraps
-from typing import ParamSpec
+from functools import update_wrapper
+from typing import Generic, ParamSpec
 
 import pygame
 
 P = ParamSpec("P")
 
 
-def by_area(megapixels: float) -> Callable[[Callable[P, pygame.Surface]], Callable[P, pygame.Surface]]:
-    """Keep what a function of hashable arguments draws, up to so many million pixels; the oldest goes first.
+class Kept(Generic[P]):
+    """A function of hashable arguments that keeps what it draws, up to so many pixels: the oldest goes."""
+
+    def __init__(self, draw: Callable[P, pygame.Surface], limit: float) -> None:
+        update_wrapper(self, draw)
+        self._draw = draw
+        self._limit = limit
+        self._kept: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
+        self._area = 0
+
+    def __call__(self, *args: P.args, **kwargs: P.kwargs) -> pygame.Surface:
+        """What it draws for these arguments."""
+        key = (args, tuple(sorted(kwargs.items())))
+        found = self._kept.get(key)
+        if found is not None:
+            self._kept.move_to_end(key)
+            return found
+        made = self._draw(*args, **kwargs)
+        self.keep(made, *args, **kwargs)
+        return made
+
+    def has(self, *args: P.args, **kwargs: P.kwargs) -> bool:
+        """Whether it is drawn already."""
+        return (args, tuple(sorted(kwargs.items()))) in self._kept
+
+    def keep(self, made: pygame.Surface, *args: P.args, **kwargs: P.kwargs) -> None:
+        """Take what was drawn elsewhere for these arguments."""
+        self._kept[(args, tuple(sorted(kwargs.items())))] = made
+        self._area += made.get_width() * made.get_height()
+        while self._area > self._limit and len(self._kept) > 1:
+            _, old = self._kept.popitem(last=False)
+            self._area -= old.get_width() * old.get_height()
+
+
+def by_area(megapixels: float) -> Callable[[Callable[P, pygame.Surface]], Kept[P]]:
+    """Keep what a function draws, up to so many million pixels.
 
     While a window's edge is dragged boards of many sizes are made; counted by number they would fill memory.
     """
-    limit = megapixels * 1_000_000
 
-    def decorate(draw: Callable[P, pygame.Surface]) -> Callable[P, pygame.Surface]:
-        kept: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
-        area = 0
-
-        @wraps(draw)
-        def cached(*args: P.args, **kwargs: P.kwargs) -> pygame.Surface:
-            nonlocal area
-            key = (args, tuple(sorted(kwargs.items())))
-            found = kept.get(key)
-            if found is not None:
-                kept.move_to_end(key)
-                return found
-            made = kept[key] = draw(*args, **kwargs)
-            area += made.get_width() * made.get_height()
-            while area > limit and len(kept) > 1:
-                _, old = kept.popitem(last=False)
-                area -= old.get_width() * old.get_height()
-            return made
-
-        return cached
+    def decorate(draw: Callable[P, pygame.Surface]) -> Kept[P]:
+        return Kept(draw, megapixels * 1_000_000)
 
     return decorate

@@ -1,13 +1,13 @@
 """What holds other widgets and has a material: panel, card, plate, banner, a card to choose."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, ClassVar, Literal
 
 import pygame
 
 from game.ui.look import theme
 from game.ui.look.assets import draw_icon
-from game.ui.look.materials import draw_shadow
+from game.ui.look.materials import draw_shadow, prepare_shadow
 from game.ui.look.theme import Shadow
 from game.ui.widgets import boards, paint
 from game.ui.widgets.base import Across, Ground, Size, Widget
@@ -62,13 +62,31 @@ class Panel(Column):
         """What lies in a docked one throws its shadow on it alone: a new picture beside it leaves it be."""
         return None if self.floating else self.rect
 
+    @property
+    def _radius(self) -> float:
+        return theme.RADIUS_PANEL * self.kit.unit if self.floating else 0
+
+    @property
+    def _inset(self) -> float:
+        return 6 if self.corners else 4
+
+    def prepare(self) -> Iterator[None]:
+        """Make its large pictures a part at a time, before it is drawn."""
+        unit, radius = self.kit.unit, self._radius
+        if self.shadow is not None:
+            prepare_shadow(self.rect, self.shadow, radius or 3 * unit, unit)
+            yield
+        yield from boards.prepare_board(
+            self.rect.size, radius, self.seed, corners=self.corners, inset=self._inset, unit=unit
+        )
+
     def draw(self, surface: pygame.Surface) -> None:
-        unit = self.kit.unit
-        radius = theme.RADIUS_PANEL * unit if self.floating else 0
+        unit, radius = self.kit.unit, self._radius
         if self.shadow is not None:
             draw_shadow(surface, self.rect, self.shadow, radius or 3 * unit, unit)
-        inset = 6 if self.corners else 4
-        face = boards.board(self.rect.size, radius, self.seed, corners=self.corners, inset=inset, unit=unit)
+        face = boards.board(
+            self.rect.size, radius, self.seed, corners=self.corners, inset=self._inset, unit=unit
+        )
         surface.blit(face, self.rect)
 
 

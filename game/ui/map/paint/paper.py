@@ -37,6 +37,11 @@ def _sheet() -> pygame.Surface:
     return surface_of_planes(np.stack([relief * _STAIN[part] + base[part] for part in range(3)]))
 
 
+def warm_up() -> None:
+    """Make the sheet that every unknown land lies on; for a moment in which nobody waits."""
+    _sheet()
+
+
 def bare_chunk(key: ChunkKey) -> pygame.Surface:
     """Plain paper for a chunk, as a fresh surface."""
     out = opaque_surface((CHUNK, CHUNK))
