@@ -24,9 +24,10 @@ class KindFacts(Record):
     """A kind of unit in neutral terms.
 
     `combat`, `defense` and `damage` are for rough comparison: stats on-turn and off-turn, and what a blow
-    takes in halves. `cargo` is what it carries, in halves of hits. `figures` are the printed ones by their
-    names, as the rulebook counts them. `size`, `type` and `race` are words, `place` those that say what it
-    is, `higher` the kinds it can become, `rules` where its figures come from.
+    takes in halves, `shrugs` what it takes less of each that meets it. `cargo` is what it carries, in halves
+    of hits. `figures` are the printed ones by their names, as the rulebook counts them. `size`, `type` and
+    `race` are words, `place` those that say what it is, `higher` the kinds it can become, `rules` where its
+    figures come from.
 
     `beast`, `vehicle`, `flies`: what it is. `scouts`: it is there to look; `shoots`: it may be told to fight
     from afar; `blasts`: its attack can be spent before the blows; `trains`: it may teach others.
@@ -35,6 +36,7 @@ class KindFacts(Record):
     combat: int = 1
     defense: int = 1
     damage: Halves = 2
+    shrugs: Halves = 0
     cargo: Halves = 0
     figures: Mapping[str, int] = {}
     weapon: WeaponFacts | None = None

@@ -26,10 +26,29 @@ class PopOption(Record):
     leads: bool = False
 
 
+CONQUEST = "conquest"
+"""Kind of the question what becomes of a city that was taken."""
+KEEP, LEAVE, SACK = "keep", "leave", "sack"
+"""Its answers: it is kept in one's own colours, or in its old ones, or razed for money."""
+
+
+class WorkOption(Record):
+    """What can be built in a city today: a `building` up to a `level` for so many `points` more than are
+    spent. `opens` are kinds that the city pops after it and not before; `good` is a rough figure of what else
+    it does for the city, 0 for nothing that serves yet."""
+
+    building: str
+    level: int
+    points: int
+    opens: tuple[KindId, ...] = ()
+    good: int = 0
+
+
 class PlannedCity(Record):
     """An own city. `busy`: it is at an order, `waiting` so many come after it; what it is at adds `growth` to
     the upkeep each turn. `level_cost` is that of its next level, None at the highest, and `level_earns` what
-    the side then earns more each turn, after corruption. `governed`: it has a steward."""
+    the side then earns more each turn, after corruption. `governed`: it has a steward. `works` may be built
+    in it today."""
 
     site: SiteId
     hex: HexId
@@ -42,6 +61,7 @@ class PlannedCity(Record):
     level_cost: Cents | None = None
     level_earns: Cents = 0
     governed: bool = False
+    works: tuple[WorkOption, ...] = ()
 
 
 class RealmPlan(Record):

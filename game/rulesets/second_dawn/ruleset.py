@@ -8,6 +8,7 @@ from game.core.commands import realm as realm_cmd
 from game.core.flow import stacking
 from game.core.records import SideId, replace
 from game.core.seams import capabilities
+from game.core.seams.realm_plan import CONQUEST
 from game.core.state import Side, Stack
 from game.core.world import Ruleset
 from game.rulesets.second_dawn.arrival import (
@@ -232,7 +233,7 @@ RULESET = Ruleset(
         feral_wake.PACK: feral_interrupt.answer,
         appeasing.FEED: appeasing.answer,
         succession.CHIEF: succession.answer,
-        capture.CONQUEST: capture.answer,
+        CONQUEST: capture.answer,
     },
     begin=day.begin,
     travel=marching.TRAVEL,

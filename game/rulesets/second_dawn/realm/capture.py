@@ -11,6 +11,7 @@ from game.core.decisions import Option, Question, Reply
 from game.core.numbers import money_text
 from game.core.records import HexId, SideId, replace
 from game.core.refusal import Refusal
+from game.core.seams.realm_plan import CONQUEST, KEEP, LEAVE, SACK
 from game.core.state import Site, Stack
 from game.rulesets.second_dawn.content.counters import TAKEN_ON
 from game.rulesets.second_dawn.content.typed import Draft
@@ -22,9 +23,6 @@ from game.rulesets.second_dawn.unit.losses import report_loss
 from game.rulesets.second_dawn.wild import larder
 
 CITY = cities.CITY
-CONQUEST = "conquest"
-"""Kind of the question what becomes of a city that was taken."""
-KEEP, LEAVE, SACK = "keep", "leave", "sack"
 _LIVERY, _SACK = "SD9-19.03", "SD9-2.09"
 
 

@@ -7,7 +7,7 @@ from game.core.state import Site
 from game.rulesets.second_dawn.content.realm_records import CITY_LEVELS
 from game.rulesets.second_dawn.content.records import UnitKind
 from game.rulesets.second_dawn.content.typed import Campaign, World
-from game.rulesets.second_dawn.realm import banks, cities, income, poppable, popping, treasury
+from game.rulesets.second_dawn.realm import banks, cities, income, planned_works, poppable, popping, treasury
 
 _AT_WORK = "normal"
 
@@ -63,6 +63,7 @@ def _city(world: World, campaign: Campaign, site: Site, own: list[Site]) -> Plan
         level_cost=cities.level_row(world, site.level + 1).up_cost if grows else None,
         level_earns=_one_more(campaign, own) if grows else 0,
         governed=holding.steward is not None,
+        works=tuple(planned_works.options(world, campaign, site)),
     )
 
 

@@ -13,6 +13,7 @@ def kind_facts(kind: UnitKind) -> KindFacts:
         combat=kind.combat,
         defense=kind.defense,
         damage=kind.damage,
+        shrugs=kind.reduction,
         figures={name: getattr(kind, name) for name in _PRINTED},
         weapon=_weapon(weapon) if weapon is not None else None,
         size=kind.size,

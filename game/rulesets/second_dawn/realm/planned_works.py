@@ -1,0 +1,73 @@
+"""What a city may be built with today, for computer players: SD9-10.05, SD9-13."""
+
+from collections.abc import Iterator, Mapping
+
+from game.core.records import KindId
+from game.core.seams.realm_plan import WorkOption
+from game.core.state import Site
+from game.rulesets.second_dawn.content.realm_records import Building
+from game.rulesets.second_dawn.content.records import UnitKind
+from game.rulesets.second_dawn.content.typed import Campaign, World
+from game.rulesets.second_dawn.realm import building, cities, design_rules, works
+
+_GOOD: Mapping[str, int] = {
+    "trains": 30,
+    "promotes": 25,
+    "heals_dying": 20,
+    "feeds": 10,
+    "spot": 5,
+}
+"""What effects are worth to a city now, by what they change; those that are not named are worth nothing."""
+
+
+_PART = 3
+
+
+def options(world: World, campaign: Campaign, site: Site) -> Iterator[WorkOption]:
+    """What can be built today and serves: what lets other kinds pop, a level more of what does good, of what
+    there may be many as many as a part of the points that are left are enough for. Nothing on other days."""
+    if not building.open_today(campaign, site):
+        return
+    holding = cities.holding_of(campaign, site.id)
+    standing = works.levels_of(world, holding)
+    spent = design_rules.spent(world, holding.works)
+    left = max(0, design_rules.pool(campaign, site) - spent)
+    for id_, row in _rows(world):
+        more = left // (_PART * max(1, row.points[0])) if row.many else 1
+        level = standing.get(id_, 0) + max(1, more)
+        opens = () if standing.get(id_, 0) else _opens(world, campaign, site, id_, row)
+        good = sum(_GOOD.get(effect.what, 0) for effect in row.effects)
+        if not (opens or good) or building.bars(world, campaign, site, id_, level) is not None:
+            continue
+        after = building.with_partners(world, holding.works, id_, level)
+        points = design_rules.spent(world, after) - spent
+        yield WorkOption(building=id_, level=level, points=points, opens=opens, good=good)
+
+
+def _rows(world: World) -> Iterator[tuple[str, Building]]:
+    """Buildings by their ids; those that stand for one kind of unit once for each that cities pop."""
+    kinds = [kind.id for kind in world.tables["unit"].values() if kind.pop_per_day]
+    for id_, row in world.tables["building"].items():
+        if row.per_kind:
+            yield from ((f"{id_}{works.PER_KIND}{kind}", row) for kind in sorted(kinds))
+        else:
+            yield id_, row
+
+
+def _opens(world: World, campaign: Campaign, site: Site, id_: str, row: Building) -> tuple[KindId, ...]:
+    """The kinds of the city's rank that pop by a building and do not without it."""
+    ranks = max(1, cities.level_row(world, site.level).pops_rank)
+    targets = [effect.target for effect in row.effects if effect.what == works.POPS]
+    _, _, alone = id_.partition(works.PER_KIND)
+    found = []
+    for kind in world.tables["unit"].values():
+        served = not alone or alone == kind.id
+        if not (served and targets and _pops(world, kind, row, targets) and kind.rank <= ranks):
+            continue
+        if works.bars_pop(world, campaign, site, kind) is not None:
+            found.append(KindId(kind.id))
+    return tuple(sorted(found))
+
+
+def _pops(world: World, kind: UnitKind, row: Building, targets: list[tuple[str, ...]]) -> bool:
+    return bool(kind.pop_per_day) and works.needed_for(world, kind) == row.name and any(targets)
