@@ -4,7 +4,7 @@ It acts on its side's view only. No stack attacks again in a turn in which it co
 """
 
 from game.ai.chance import pick
-from game.ai.player.ways import across, never_seen
+from game.ai.player.ways import across, never_seen, sought
 from game.ai.policy import default_reply
 from game.ai.realm import NOVICE_THRIFT, affair, keeps_realm
 from game.core.commands.common import Attack, Command, EndTurn, MoveStack, SplitStack
@@ -48,15 +48,18 @@ class PlainPolicy:
         foe = None if STOOD_OFF.of(here) else _weakest_here(outlook, stack)
         if foe is not None and _strength(outlook, stack) * 4 >= foe[0] * 3:
             return Attack(by=view.side, stack=stack, target=foe[1])
-        if _last_guard(outlook, stack) or (here.left_start and keeps_realm(outlook)):
+        if _last_guard(outlook, stack):
             return None
+        if here.left_start and keeps_realm(outlook):
+            return _on_to_war(outlook, stack)
         reach = outlook.reach(stack)
         if len(reach.cost) < 2:
             return None
         goal = self._goal(outlook, stack, reach, dice)
         if goal is None or goal == here.hex:
             return None
-        path = outlook.path(stack, goal).now
+        far = keeps_realm(outlook) and goal not in reach.cost
+        path = sought(outlook, stack, goal) if far else outlook.path(stack, goal).now
         return MoveStack(by=view.side, stack=stack, path=path) if path else None
 
     def _goal(self, outlook: SeatOutlook, stack: StackId, reach: Reach, dice: Dice) -> HexId | None:
@@ -131,13 +134,22 @@ def _where_foes_may_be(outlook: SeatOutlook, stack: StackId, reach: Reach) -> li
     view, grid = outlook.view, outlook.world.grid
     there = across(outlook)
     many = len(view.stacks[stack].units) >= _PARTY
-    if many and there is not None and outlook.path(stack, there).now:
+    if many and there is not None and sought(outlook, stack, there):
         return [there]
     never = never_seen(outlook)
     found = [h for h in reach.cost if h != reach.start and any(never >> n & 1 for n in grid.disc(h, 2))]
     if there is not None:
         found.sort(key=lambda h: (grid.distance(there, h), h))
     return found[: -(-len(found) // _PART)]
+
+
+def _on_to_war(outlook: SeatOutlook, stack: StackId) -> Command | None:
+    """Many who go over against their home go on as far as they see a way."""
+    there = across(outlook)
+    if there is None or len(outlook.view.stacks[stack].units) < _PARTY:
+        return None
+    path = sought(outlook, stack, there)
+    return MoveStack(by=outlook.view.side, stack=stack, path=path) if path else None
 
 
 def _sets_out(outlook: SeatOutlook) -> Command | None:

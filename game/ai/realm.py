@@ -2,9 +2,9 @@
 
 | level | what it thinks of |
 |---|---|
-| novice | basic groups in every city that has nothing to do, as long as its income pays for them |
-| seasoned | it also claims, governs and levels cities, wants leaders and scouts, keeps its kinds in balance |
-| master | it also looks eight turns ahead: what the army costs by then, and what a level pays back |
+| novice | it builds, levels when rich, pops basic groups as long as its income pays for them |
+| seasoned | it also founds and governs cities, wants leaders, promotes, keeps its kinds in balance |
+| master | it also looks eight turns ahead: what the army costs by then, what a level pays, who fights best |
 
 It acts on its side's view, by what the rules tell of the side's own affairs (`core.seams.realm_plan`).
 """
@@ -12,6 +12,8 @@ It acts on its side's view, by what the rules tell of the side's own affairs (`c
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
+from game.ai.player.force import toughness
+from game.ai.realm_works import meals, promotions, purses, works
 from game.core.commands.common import Command
 from game.core.commands.realm import AppointSteward, ClaimSite, LevelCity, MarkSpare, OrderPop
 from game.core.numbers import Cents
@@ -19,11 +21,15 @@ from game.core.records import HexId, KindId, Record, UnitId
 from game.core.seams.realm_plan import PlannedCity, PopOption, RealmPlan
 from game.views.preview import SeatOutlook
 
+RUINS = "ruins"
+"""Kind of a place where a city may be founded."""
 AHEAD = 8
 """Turns that a plan looks ahead."""
 _GROWTH: Cents = 40_00
 """What a city may add to the upkeep each turn (SD9-4.13)."""
 _UNITS_A_LEADER = 12
+_EVEN = 10
+"""What both battle stats have in common that fight weaker ones: a blow hits now and then all the same."""
 _FEEBLE = 1
 """A kind with no more of attack and defence than this is no fighter."""
 _LONGEST = 8
@@ -33,18 +39,19 @@ _WHOLE = 1000
 
 class Thrift(Record):
     """What a level thinks of. `turns`: for so many it must be able to pay what it orders, `payback`: in so
-    many a level must have paid for itself, 0: it levels none; `offices`: it appoints and wants leaders;
-    `balance`: it wants of every kind."""
+    many a level must have paid for itself; `offices`: it appoints and wants leaders; `balance`: it wants of
+    every kind; `keen`: it judges kinds by how those of a turn would fight, not by what they cost."""
 
     turns: int = 1
     payback: int = 0
     offices: bool = False
     balance: bool = False
+    keen: bool = False
 
 
-NOVICE_THRIFT = Thrift()
+NOVICE_THRIFT = Thrift(payback=25)
 SEASONED_THRIFT = Thrift(turns=4, payback=40, offices=True, balance=True)
-MASTER_THRIFT = Thrift(turns=AHEAD, payback=60, offices=True, balance=True)
+MASTER_THRIFT = Thrift(turns=AHEAD, payback=60, offices=True, keen=True)
 
 
 def keeps_realm(outlook: SeatOutlook) -> bool:
@@ -77,11 +84,15 @@ def _ideas(outlook: SeatOutlook, thrift: Thrift) -> Iterator[Command]:
         return
     plan = planner.plan(outlook.world, outlook.belief, outlook.view.side)
     yield from _claims(outlook)
+    yield from works(outlook, plan)
     if thrift.offices:
         yield from _stewards(outlook, plan)
-    if thrift.payback:
-        yield from _levels(outlook, plan, thrift)
+    yield from _levels(outlook, plan, thrift)
+    if thrift.offices:
+        yield from promotions(outlook, _spare_money(plan, thrift))
+        yield from purses(outlook, plan)
     yield from _pops(outlook, plan, thrift)
+    yield from meals(outlook, plan)
     yield from _spares(outlook, plan)
 
 
@@ -133,6 +144,11 @@ def lowest(plan: RealmPlan, turns: int, growth: Cents) -> Cents:
     return least
 
 
+def _spare_money(plan: RealmPlan, thrift: Thrift) -> Cents:
+    """What a side need not keep for the next turns' upkeep."""
+    return plan.money + min(0, lowest(plan, thrift.turns, _growth(plan)) - plan.money)
+
+
 def _growth(plan: RealmPlan) -> Cents:
     return sum(city.growth for city in plan.cities)
 
@@ -141,7 +157,7 @@ def _levels(outlook: SeatOutlook, plan: RealmPlan, thrift: Thrift) -> Iterator[C
     """Raise the city that is the cheapest for what it brings, the capital before others, if the army can be
     paid after it."""
     rising = [city for city in plan.cities if city.level_cost is not None and city.level_earns > 0]
-    spare = plan.money + min(0, lowest(plan, thrift.turns, _growth(plan)) - plan.money)
+    spare = _spare_money(plan, thrift)
     for city in sorted(rising, key=lambda c: (not c.capital, c.level_cost or 0, c.site)):
         cost = city.level_cost or 0
         if cost <= spare and cost <= thrift.payback * city.level_earns:
@@ -209,9 +225,13 @@ def _fights(outlook: SeatOutlook, option: PopOption) -> bool:
 
 
 def _merit(outlook: SeatOutlook, option: PopOption, army: Counter[KindId], thrift: Thrift) -> int:
-    """What an order is worth for what it costs; with balance less, the more of its kind there are."""
+    """What an order is worth for what it costs; with balance less, the more of its kind there are. To the
+    keen, how many of a turn fight how well: numbers count twice."""
     facts = outlook.world.facts(option.kind)
     hits: int = outlook.world.kind(option.kind).hits
+    if thrift.keen:
+        each: int = (facts.combat + facts.defense + _EVEN) * facts.damage * hits * toughness(facts)
+        return each * option.units * option.units // (option.days * option.days)
     worth: int = (
         (facts.combat + facts.defense + 2) * hits * option.units * _WHOLE * 100 // max(1, option.upkeep)
     )
@@ -222,9 +242,25 @@ def _merit(outlook: SeatOutlook, option: PopOption, army: Counter[KindId], thrif
 
 
 def _wanted(outlook: SeatOutlook, able: Sequence[PopOption], army: Counter[KindId]) -> list[PopOption]:
-    """A leader where there are too few for the army."""
+    """A leader where there are too few for the army; somebody to found a city where there are ruins."""
     leaders = sum(count for kind, count in army.items() if outlook.world.facts(kind).trains)
-    if army.total() <= _UNITS_A_LEADER * leaders:
-        return []
-    found = [o for o in able if o.leads and outlook.world.facts(o.kind).trains]
-    return sorted(found, key=lambda o: (o.days, o.upkeep, o.kind))
+    commanders = [o for o in able if o.leads]
+    teachers = [o for o in commanders if outlook.world.facts(o.kind).trains]
+    wanted = teachers if army.total() > _UNITS_A_LEADER * leaders else []
+    known = outlook.view.knowledge.sites.values()
+    if any(site.kind == RUINS and site.owner is None for site in known) and not _without_office(outlook):
+        wanted = wanted or commanders
+    return sorted(wanted, key=lambda o: (o.days, o.upkeep, o.kind))
+
+
+def _without_office(outlook: SeatOutlook) -> bool:
+    """Whether a commander who teaches nobody governs no city and may go and found one."""
+    view = outlook.view
+    governing = {holding.steward for holding in view.holdings.values()}
+    leaders = outlook.world.ruleset.describe.units
+    return any(
+        card.commander and not card.ruler and card.unit not in governing
+        for stack in view.stacks.values()
+        for card in leaders(outlook.world, outlook.belief, stack.id)
+        if not outlook.world.facts(card.kind).trains
+    )

@@ -9,6 +9,7 @@ from math import isqrt
 
 from game.core.records import Record, StackId
 from game.core.seams.cards import UnitCard
+from game.core.seams.kinds import KindFacts
 from game.views.preview import SeatOutlook
 
 WHOLE = 1000
@@ -17,14 +18,17 @@ _EVEN = 5
 _FEEBLE = 1
 """A scout with no more attack than this is no fighter."""
 _LEADER = 3
+_TOUGH = 2
+"""Of how many times its hits one needs the blows of plain soldiers, for each half that it shrugs off, before
+it falls."""
 _RULER = 8
 """How many times its worth a leader is worth, and a ruler, with whom a side may fall."""
 
 
 class StackForce(Record):
     """A stack as a fighter: what it deals in a bout `on` its turn and `off` it, what it can `take`, its
-    `worth` with leaders counting more, how many `units` it has; `led`: a commander is among them, `scout`: it
-    is there to look, not to fight."""
+    `worth` with leaders counting more, how many `units` it has; `led`: a commander is among them, `ruler`:
+    the side's ruler is; `scout`: it is there to look, not to fight."""
 
     on: int = 0
     off: int = 0
@@ -33,6 +37,7 @@ class StackForce(Record):
     units: int = 0
     led: bool = False
     scout: bool = False
+    ruler: bool = False
 
     def __add__(self, other: "StackForce") -> "StackForce":
         return StackForce(
@@ -43,25 +48,45 @@ class StackForce(Record):
             units=self.units + other.units,
             led=self.led or other.led,
             scout=self.scout and other.scout,
+            ruler=self.ruler or other.ruler,
         )
 
 
 NOBODY = StackForce()
+_SOLDIER = StackForce(on=14, off=14, take=8, worth=36, units=1)
+"""A plain soldier, such as watch cities."""
+_WATCH = 6
+"""Soldiers that are expected in a city, for each of its levels."""
 
 
-def force_of(outlook: SeatOutlook, stack: StackId) -> StackForce:
-    """A stack of the belief: an own one, or one in sight under its handle."""
+def watch(level: int) -> StackForce:
+    """Who may be expected in a city of a level of which nothing else is known."""
+    count = _WATCH * max(1, level)
+    one = _SOLDIER
+    return StackForce(
+        on=count * one.on, off=count * one.off, take=count * one.take, worth=count * one.worth, units=count
+    )
+
+
+def force_of(outlook: SeatOutlook, stack: StackId, *, tough: bool = False) -> StackForce:
+    """A stack of the belief: an own one, or one in sight under its handle. `tough`: it counts what its units
+    shrug off."""
     cards = outlook.world.ruleset.describe.units(outlook.world, outlook.belief, stack)
-    return _sum(outlook, [card for card in cards if not card.prisoner])
+    return _sum(outlook, [card for card in cards if not card.prisoner], tough=tough)
 
 
-def _sum(outlook: SeatOutlook, cards: Iterable[UnitCard]) -> StackForce:
+def toughness(kind: KindFacts) -> int:
+    """How many times its hits a kind is worth against plain soldiers."""
+    return 1 + _TOUGH * kind.shrugs // 2
+
+
+def _sum(outlook: SeatOutlook, cards: Iterable[UnitCard], *, tough: bool) -> StackForce:
     on = off = take = worth = units = 0
-    led, scout = False, True
+    led, scout, ruler = False, True, False
     for card in cards:
         kind = outlook.world.facts(card.kind)
         blow = kind.damage * card.damage_factor
-        hits = max(0, card.hits)
+        hits = max(0, card.hits) * (toughness(kind) if tough else 1)
         on += max(1, card.attack + _EVEN) * blow
         off += max(1, card.defence + _EVEN) * blow
         take += hits
@@ -71,10 +96,20 @@ def _sum(outlook: SeatOutlook, cards: Iterable[UnitCard]) -> StackForce:
         led = led or card.commander
         looks = kind.scouts and card.attack <= _FEEBLE
         scout = scout and looks and not card.commander
-    return StackForce(on=on, off=off, take=take, worth=worth, units=units, led=led, scout=scout and units > 0)
+        ruler = ruler or card.ruler
+    return StackForce(
+        on=on,
+        off=off,
+        take=take,
+        worth=worth,
+        units=units,
+        led=led,
+        scout=scout and units > 0,
+        ruler=ruler,
+    )
 
 
-def force_remembered(outlook: SeatOutlook, handle: StackId) -> StackForce:
+def force_remembered(outlook: SeatOutlook, handle: StackId, *, tough: bool = False) -> StackForce:
     """A stack that is out of sight, as it was when it was last seen."""
     on = off = take = worth = units = 0
     for member in outlook.view.knowledge.sightings[handle].members:
@@ -82,6 +117,7 @@ def force_remembered(outlook: SeatOutlook, handle: StackId) -> StackForce:
         stat = member.combat if member.combat is not None else kind.combat
         guard = member.defense if member.defense is not None else kind.defense
         hits = member.hits if member.hits is not None else member.count * outlook.world.kind(member.kind).hits
+        hits *= toughness(kind) if tough else 1
         blow = kind.damage * member.count
         on += max(1, stat + _EVEN) * blow
         off += max(1, guard + _EVEN) * blow

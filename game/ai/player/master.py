@@ -14,11 +14,18 @@ from game.ai.player.seasoned import (
     CITY,
     EXPLORE,
     SeasonedPolicy,
+    courts,
+    doubted,
     far_goal,
+    founders,
+    founding,
     garrisons,
+    gathering,
     goes_to_war,
     joins,
     marches_to_war,
+    sallies,
+    sought,
     together,
 )
 from game.ai.player.threats import Threats
@@ -47,6 +54,9 @@ class MasterPolicy(SeasonedPolicy):
 
     def _ideas(self, mind: Mind) -> Iterator[Command]:
         if mind.realm:
+            yield from founders(mind)
+            yield from courts(mind, BEST_STACK)
+            yield from sallies(mind)
             yield from garrisons(mind, _GARRISON)
         yield from self._joins(mind)
         threats = Threats(mind)
@@ -70,7 +80,8 @@ class MasterPolicy(SeasonedPolicy):
 
     def _joins(self, mind: Mind) -> Iterator[Command]:
         """One soldier keeps the capital, against who only looks in; all others march together."""
-        yield from _leave_guards(mind)
+        if not mind.realm:
+            yield from _leave_guards(mind)
         yield from joins(mind)
 
     def _attacks(self, mind: Mind, stack: StackId) -> Iterator[Command]:
@@ -133,6 +144,9 @@ class _Plan:
         here = mind.view.stacks[stack].hex
         if mind.budget(stack) <= 0 or stack in mind.guards:
             return
+        if mind.founds(stack):
+            yield from founding(mind, stack, self.claimed)
+            return
         best = self._stay(stack, here)
         way: tuple[HexId, ...] = ()
         claim: HexId | None = None
@@ -142,6 +156,8 @@ class _Plan:
             if goal == here:
                 continue
             path = mind.today(stack, goal)
+            if not path and goal in mind.war_goals:
+                break
             if len(path) > 1 and path[-1] == goal and not mind.sees(goal):
                 path = path[:-1]
             if path and path[0] == back and goal not in self.prizes:
@@ -155,10 +171,13 @@ class _Plan:
                     best, way, claim = worth, path[:length], goal
                 if length < len(path) - 3:
                     break
+        fresh = claim is not None and claim not in self.claimed
         if claim is not None:
             self.claimed.add(claim)
         if way:
             yield MoveStack(by=mind.view.side, stack=stack, path=way)
+            if mind.realm and fresh and claim is not None:
+                self.claimed.remove(claim)
 
     def _fear(self, stack: StackId, there: HexId) -> int:
         """What it fears to lose by spending the night in a hex, together with who stays there, less what it
@@ -211,8 +230,11 @@ class _Plan:
             elif city.own:
                 worth[city.hex] = self._kept(stack, city.hex, frozenset())
         for hex_, value in mind.war_goals.items():
-            if hex_ in wide.cost and hex_ not in self.claimed and not own.scout:
+            if hex_ in wide.cost and not own.scout:
                 worth[hex_] = max(value, worth.get(hex_, 0))
+        for hex_, there in mind.watches.items():
+            if hex_ in worth:
+                worth[hex_] = doubted(worth[hex_], own + self._help(stack, hex_), there)
         for hex_, foes in mind.foes_at.items():
             if hex_ not in wide.cost:
                 continue
@@ -227,7 +249,7 @@ class _Plan:
                 foe in self.threats.at(city.hex) for foe in foes for city in self.own_cities.values()
             ):
                 value += _LOST_CAPITAL // 4
-            value = value * 2 // (2 + max(f.age for f in foes))
+            value = sought(value, foes)
             worth[hex_] = worth.get(hex_, 0) + value
         unseen = NOWHERE if goes_to_war(mind, stack) else self._unseen(stack)
         if not own.led and not own.scout:
@@ -242,7 +264,7 @@ class _Plan:
                 yield _rated(value, mind.turns(stack, hex_)), hex_
         free = (one for one in unseen.ranked if one[1] not in worth and self._free(one[1]))
         yield from islice(free, _MOST_GOALS)
-        for value, turns, hex_ in marches_to_war(mind, stack):
+        for value, turns, hex_ in (*marches_to_war(mind, stack), *gathering(mind, stack)):
             yield _rated(value, turns), hex_
 
     def _unseen(self, stack: StackId) -> Explored:

@@ -8,16 +8,28 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property, partial
 from typing import NamedTuple, TypeVar
 
-from game.ai.player.force import StackForce, force_of, force_remembered
-from game.ai.player.ways import Asked, Frontier, Ways, across, never_seen, unknown_bits
-from game.ai.realm import keeps_realm
+from game.ai.player.force import StackForce, force_of, force_remembered, watch
+from game.ai.player.ways import (
+    Asked,
+    Frontier,
+    Ways,
+    across,
+    hopeful,
+    never_seen,
+    searched,
+    unknown_bits,
+)
+from game.ai.realm import RUINS, keeps_realm
+from game.core.alliances import PLAYER
 from game.core.counters import STOOD_OFF
+from game.core.gm.common import FERAL
 from game.core.hexgrid import unpack_bits
 from game.core.movement import Reach, cheapest_path, step_cost
 from game.core.numbers import Thirds
 from game.core.records import HexId, Record, StackId, UnitId
 from game.core.world import CostField
 from game.views.preview import SeatOutlook
+from game.views.side_view import SideInfo
 
 _TURNS_AHEAD = 5
 """It looks for goals within so many turns' march..."""
@@ -25,30 +37,43 @@ _LOOKS = 40
 """...or fewer where it has many stacks: so many looks ahead by a turn in all. Bounds the work."""
 _FORGET_AFTER = 4
 """Days after which a foe that was seen may be anywhere."""
-_CROWN = 300
-_TOWN = 200
+_HOME = 40
+"""Of a hundred fighters of a realm so many stay at home."""
+_COURT = 4
+"""Units with a ruler that guard a city alone."""
+_BAND_WORTH = 120
+"""What those who go to war together are worth at least."""
+_CROWN = 2500
+_TOWN = 1500
 """What it is worth to carry the war into an enemy's capital, and into another city."""
+_GAME = 8
+"""By how much less the hunt of beasts is worth to who keeps a realm."""
 _T = TypeVar("_T")
 
 
 class KnownFoe(Record):
-    """An enemy stack that the side knows of; `now`: it is in sight. `age`: days since it was seen."""
+    """An enemy stack that the side knows of; `now`: it is in sight. `age`: days since it was seen. `hunted`:
+    by how much less it is worth to go for it than it is worth itself."""
 
     handle: StackId
     hex: HexId
     force: StackForce
     now: bool
     age: int = 0
+    hunted: int = 1
 
 
 class City(Record):
-    """A city that the side knows of; `prey`: it is nobody's, or an enemy's."""
+    """A city that the side knows of; `prey`: it is nobody's, or an enemy's. `rival`: it is that of another
+    player's side, an enemy."""
 
     hex: HexId
     capital: bool
     own: bool
     prey: bool
     foreign: bool
+    level: int = 0
+    rival: bool = False
 
 
 class Explored(NamedTuple):
@@ -60,6 +85,13 @@ class Explored(NamedTuple):
 
 
 NOWHERE = Explored((), {})
+
+
+class Reserve(NamedTuple):
+    """Stacks that stay at home beside the ruler, who are to take so many hits (`wanted`, in halves)."""
+
+    stacks: frozenset[StackId] = frozenset()
+    wanted: int = 0
 
 
 class Mind:
@@ -91,7 +123,7 @@ class Mind:
         """The force of an own stack, or of one in sight under its handle."""
         found = self._forces.get(stack)
         if found is None:
-            made = self._kept("force", stack, partial(force_of, self.outlook, stack))
+            made = self._kept("force", stack, partial(force_of, self.outlook, stack, tough=self.realm))
             found = self._forces[stack] = made
         return found
 
@@ -107,8 +139,14 @@ class Mind:
             if not view.sides[seen.side].hostile or (not seen.now and age > _FORGET_AFTER):
                 continue
             known = seen.now and seen.handle in self.outlook.belief.stacks
-            force = self.force(seen.handle) if known else force_remembered(self.outlook, seen.handle)
-            yield KnownFoe(handle=seen.handle, hex=seen.hex, force=force, now=seen.now, age=age)
+            force = self.force(seen.handle) if known else self._remembered(seen.handle)
+            hunted = _GAME if self.realm and view.sides[seen.side].role == FERAL else 1
+            yield KnownFoe(
+                handle=seen.handle, hex=seen.hex, force=force, now=seen.now, age=age, hunted=hunted
+            )
+
+    def _remembered(self, handle: StackId) -> StackForce:
+        return force_remembered(self.outlook, handle, tough=self.realm)
 
     @cached_property
     def foes_at(self) -> dict[HexId, list[KnownFoe]]:
@@ -128,10 +166,20 @@ class Mind:
                 own=seen.owner == self.view.side,
                 foreign=seen.owner is not None and seen.owner != self.view.side,
                 prey=seen.owner is None or self.view.sides[seen.owner].hostile,
+                level=seen.level,
+                rival=seen.owner is not None and _rival(self.view.sides[seen.owner]),
             )
             for seen in self.view.knowledge.sites.values()
             if seen.kind == "city"
         )
+
+    @cached_property
+    def watches(self) -> Mapping[HexId, StackForce]:
+        """Whom a side that keeps a realm expects in cities of others where it knows of nobody."""
+        if not self.realm:
+            return {}
+        here = (city for city in self.cities if city.foreign and city.prey)
+        return {city.hex: watch(city.level) for city in here if city.hex not in self.foes_at}
 
     def sees(self, hex_: HexId) -> bool:
         """Whether a hex is in sight now."""
@@ -157,14 +205,69 @@ class Mind:
     @cached_property
     def guards(self) -> frozenset[StackId]:
         """The weakest fighters in each own capital, of a realm in each city, but never the only stack of the
-        side."""
+        side. A ruler stays in a city of his realm."""
         out = set()
         for city in self.cities:
             here = [s for s in self.own_at.get(city.hex, ()) if not self.force(s).scout]
             kept = city.own and (city.capital or self.realm)
             if kept and here and len(self.view.stacks) > 1:
+                courts = [s for s in here if self.realm and self.force(s).ruler]
+                out.update(courts)
+                if any(self.held_by_court(s) for s in courts):
+                    out.update(self.reserve.stacks)
+                    continue
                 out.add(min(here, key=lambda s: (self.force(s).led, self.force(s).worth, s)))
         return frozenset(out)
+
+    def held_by_court(self, stack: StackId) -> bool:
+        """Whether a stack is that of the ruler, and enough to keep a city."""
+        return self.force(stack).ruler and self.force(stack).units >= _COURT
+
+    @cached_property
+    def reserve(self) -> Reserve:
+        """Who keeps the city of the ruler with his court, for a part of the side's fighters stays at home:
+        nobody can be seen from afar who comes by road."""
+        court = next((s for s in self.view.stacks if self.held_by_court(s)), None)
+        if court is None:
+            return Reserve()
+        fighters = {s: self.force(s).take for s in self.view.stacks if not self.force(s).scout}
+        wanted = sum(fighters.values()) * _HOME // 100 - fighters[court]
+        plain = [s for s in self.own_at[self.view.stacks[court].hex] if s != court and s in fighters]
+        plain = [s for s in plain if not self.founds(s)]
+        home = sum(fighters[s] for s in plain)
+        out = set(plain)
+        for stack in sorted(plain, key=lambda s: (-fighters[s], s)):
+            if home - fighters[stack] >= wanted:
+                home -= fighters[stack]
+                out.discard(stack)
+        return Reserve(stacks=frozenset(out), wanted=max(0, wanted))
+
+    @cached_property
+    def front(self) -> StackId | None:
+        """The strongest host of a realm that is on the way; None if there is none."""
+        held = {city.hex for city in self.cities if city.own}
+        hosts = [s for s in self.view.stacks if self.host(s) and self.view.stacks[s].hex not in held]
+        return max(hosts, key=lambda s: (self.force(s).worth, s), default=None)
+
+    def host(self, stack: StackId) -> bool:
+        """Whether a stack of a realm is there to fight, and strong enough to go by itself."""
+        force = self.force(stack)
+        fights = self.realm and not force.scout and stack not in self.guards
+        return fights and force.worth >= _BAND_WORTH and not self.founds(stack)
+
+    def founds(self, stack: StackId) -> bool:
+        """Whether a stack of a realm is a commander by himself, who may found a city."""
+        force = self.force(stack)
+        return self.realm and force.led and force.units == 1 and not force.ruler
+
+    @cached_property
+    def ruins(self) -> tuple[HexId, ...]:
+        """Ruins that nobody owns and where nobody is seen, for a realm to claim."""
+        if not self.realm:
+            return ()
+        known = self.view.knowledge.sites.values()
+        free = (s.hex for s in known if s.kind == RUINS and s.owner is None)
+        return tuple(hex_ for hex_ in free if hex_ not in self.foes_at)
 
     def weakest(self, stack: StackId, count: int = 1) -> tuple[UnitId, ...]:
         """The soldiers of a stack that it misses least, none if it has no more units than so many."""
@@ -176,6 +279,21 @@ class Mind:
             return tuple(card.unit for card in plain[:count]) if len(cards) > count else ()
 
         return self._kept(f"weakest {count}", stack, find)
+
+    def spare_commander(self, stack: StackId) -> UnitId | None:
+        """A commander of a stack who teaches nobody, neither rules nor governs, and has others with him."""
+
+        def find() -> UnitId | None:
+            outlook = self.outlook
+            cards = outlook.world.ruleset.describe.units(outlook.world, outlook.belief, stack)
+            if len(cards) < 2:
+                return None
+            governing = {holding.steward for holding in self.view.holdings.values()}
+            able = (c for c in cards if c.commander and not (c.ruler or c.prisoner))
+            free = (c for c in able if not outlook.world.facts(c.kind).trains and c.unit not in governing)
+            return next((card.unit for card in free), None)
+
+        return self._kept("spare commander", stack, find)
 
     def fights(self, stack: StackId) -> bool:
         """Whether a stack may begin a fight where it stands."""
@@ -241,9 +359,17 @@ class Mind:
         """Turns until a stack is there, 0 if it gets there now. Only for hexes of `wide`."""
         return _turns(self.wide(stack).cost[goal], self.budget(stack), self.pace(stack))
 
+    def turns_to(self, stack: StackId, goal: HexId) -> int:
+        """Turns until a stack is there, by rough measure where it is far."""
+        if goal in self.wide(stack).cost:
+            return self.turns(stack, goal)
+        return self._turns_ahead + self.grid.distance(self.view.stacks[stack].hex, goal)
+
     def today(self, stack: StackId, goal: HexId) -> tuple[HexId, ...]:
         """The part of the way to a goal that is walked now."""
         wide, stands = self.wide(stack), self._standing.get(stack)
+        if goal in self.war_goals and (goal not in wide.cost or self.field(stack).guess(goal)):
+            return self._sought(stack, goal)
         if goal not in wide.cost or stands is None:
             return self._walked(stack, goal)
         ways: dict[HexId, tuple[HexId, ...]] = self.outlook.worked.of(("today", stack), (stands, wide), dict)
@@ -252,13 +378,26 @@ class Mind:
             found = ways[goal] = self._walked(stack, goal)
         return found
 
+    def _sought(self, stack: StackId, goal: HexId) -> tuple[HexId, ...]:
+        """The same of the way to a goal of the war through land that may be unknown, around enemies."""
+        field, here = self.field(stack), self.view.stacks[stack].hex
+        shut = self._enemies & ~(1 << goal) & ~(1 << here)
+        make = partial(hopeful, self.grid, field, shut)
+        hoped = self.outlook.worked.of(("hope", stack), (field, shut), make)
+        way = cheapest_path(self.grid, hoped, here, goal) or ()
+        return self._within(stack, searched(field, hoped, way))
+
     def _walked(self, stack: StackId, goal: HexId) -> tuple[HexId, ...]:
+        return self._within(stack, self._way(stack, goal))
+
+    def _within(self, stack: StackId, way: tuple[HexId, ...]) -> tuple[HexId, ...]:
+        """The part of a way that is walked with the move that is left."""
         field, left = self.field(stack), self.budget(stack)
         travel = self.outlook.world.ruleset.travel
         full = partial(travel.full_move, self.outlook.world, self.outlook.belief, stack)
         fresh = self._kept("full move", stack, full)
         here, out = self.view.stacks[stack].hex, list[HexId]()
-        for there in self._way(stack, goal):
+        for there in way:
             price = step_cost(field, self.grid.toward, here, there)
             if price > left and not (fresh and field.bent(there)):
                 break
@@ -296,7 +435,7 @@ class Mind:
         where they may live as long as it knows of none. Nothing in other matches."""
         if not self.realm:
             return {}
-        known = {city.hex: _CROWN if city.capital else _TOWN for city in self.cities if city.foreign}
+        known = {city.hex: _CROWN if city.capital else _TOWN for city in self.cities if city.rival}
         there = None if known else across(self.outlook)
         return known if there is None else {there: _TOWN}
 
@@ -322,6 +461,10 @@ class Mind:
 
         given = (wide, found, left, pace, made_of)
         return self.outlook.worked.of(("explored", stack), given, make)
+
+
+def _rival(side: SideInfo) -> bool:
+    return side.hostile and side.role == PLAYER
 
 
 def _turns(cost: Thirds, left: Thirds, pace: Thirds) -> int:

@@ -10,9 +10,9 @@ from typing import Any, NamedTuple
 
 from game.core.hexgrid import Grid, members, unpack_bits
 from game.core.land import Land
-from game.core.movement import Reach, reach
+from game.core.movement import Reach, cheapest_path, reach, step_cost
 from game.core.numbers import Thirds
-from game.core.records import HexId
+from game.core.records import HexId, StackId
 from game.core.world import CostField
 from game.views.preview import SeatOutlook
 
@@ -21,6 +21,10 @@ _DIGITS = bytes([ord("1"), *[ord("0")] * 255])
 _MOST_CHANGED = 600
 """Hexes that changed beyond which it is searched again rather than compared."""
 _MOST_PAIRS = 64
+_HOPE: Thirds = 2
+"""What a border into unknown land costs for who hopes that a road goes on there."""
+_CLOSED = bytes(256)
+_UNKNOWN = bytes([255, *_CLOSED[1:]])
 SIGHT = 2
 """Borders within which unknown land counts for a hex, more than those within which prices hang on it."""
 
@@ -164,6 +168,55 @@ def _differing(old: Land, new: Land) -> tuple[HexId, ...] | None:
     if old.weather != new.weather:
         hexes |= {HexId(hex_) for hex_, _ in old.weather.items() ^ new.weather.items()}
     return tuple(hexes) if len(hexes) <= _MOST_CHANGED else None
+
+
+def hopeful(grid: Grid, field: CostField, shut: int = 0) -> CostField:
+    """Prices for who looks for a way through land that it does not know: land that was never seen costs
+    little, and where a road is seen to lead it goes on, so that who stands on one follows it as long as it
+    goes about there. Hexes of the bit set `shut` are closed."""
+    size = len(field.enter)
+    unknown = int.from_bytes(field.terrain.translate(_UNKNOWN), "little")
+    cheap = bytes(min(_HOPE, price) for price in range(256))
+    known = int.from_bytes(field.enter, "little") & ~unknown
+    hoped = int.from_bytes(field.enter.translate(cheap), "little") & unknown
+    enter = bytearray((known | hoped).to_bytes(size, "little"))
+    road = bytearray(field.road or size)
+    for match in _SOME.finditer(field.road or b""):
+        here = match.start()
+        for way, there in enumerate(grid.toward[here]):
+            if field.links[here] >> way & 1 and there >= 0 and not road[there]:
+                road[there] = road[here]
+    for hex_ in members(shut):
+        enter[hex_] = road[hex_] = 0
+    return CostField(
+        enter=bytes(enter), terrain=field.terrain, road=bytes(road), links=field.links, firm=field.firm
+    )
+
+
+def searched(field: CostField, hoped: CostField, path: tuple[HexId, ...]) -> tuple[HexId, ...]:
+    """The part of a path that is walked before the next look around: to where a road is seen to lead, and
+    up to land that is not known."""
+    for number, hex_ in enumerate(path):
+        if field.guess(hex_):
+            return path[: max(1, number)]
+        if hoped.road and hoped.road[hex_] and not (field.road and field.road[hex_]):
+            return path[: number + 1]
+    return path
+
+
+def sought(outlook: SeatOutlook, stack: StackId, goal: HexId) -> tuple[HexId, ...]:
+    """What a stack walks today of a hopeful way to a goal, around enemies in sight."""
+    grid, field, here = outlook.world.grid, outlook.field(stack), outlook.view.stacks[stack].hex
+    hoped = hopeful(grid, field, outlook.enemies() & ~(1 << goal) & ~(1 << here))
+    left = outlook.world.ruleset.travel.budget(outlook.world, outlook.belief, stack)
+    out = list[HexId]()
+    for there in searched(field, hoped, cheapest_path(grid, hoped, here, goal) or ()):
+        left -= step_cost(field, grid.toward, here, there)
+        if left < 0:
+            break
+        out.append(there)
+        here = there
+    return tuple(out)
 
 
 def unknown_bits(terrain: bytes) -> int:
