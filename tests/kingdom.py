@@ -20,6 +20,7 @@ from game.rulesets.second_dawn.content.counters import PAIRS
 from game.rulesets.second_dawn.factions import peoples
 from game.rulesets.second_dawn.realm import bands, popping
 from game.rulesets.second_dawn.unit import recruits
+from tests.abilities import remade
 from tests.field import Field
 from tests.play import Place
 
@@ -62,7 +63,7 @@ class Kingdom(Field):
         if kinds:
             table = dict(self.world.tables["unit"])
             for id_, fields in kinds.items():
-                table[id_] = replace(table.get(id_, table["piker"]), **{"id": id_, **fields})
+                table[id_] = remade(table.get(id_, table["piker"]), **{"id": id_, **fields})
             self.world = swap(self.world, tables={**self.world.tables, "unit": table})
             self.engine = type(self.engine)(self.world)
         ruler = self.stack("court").units[0]

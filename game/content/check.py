@@ -355,6 +355,18 @@ def _lint(
 ) -> None:
     for lint in ruleset.placing.lints.get(kind, ()):
         for found in lint(record, ruleset.rules.tables):
-            place = source.mark((*at, found.field)) if found.field else source.mark(at)
+            place = source.mark((*at, *_steps(found.field)))
             severity = cast(Severity, found.severity)
-            report.add(found.code, found.message, place, severity=severity, allowed=found.allowed)
+            report.add(
+                found.code,
+                found.message,
+                place,
+                severity=severity,
+                value=found.value or None,
+                allowed=found.allowed,
+            )
+
+
+def _steps(field: str) -> tuple[str | int, ...]:
+    """The way to a field: its name, or names and numbers with dots between."""
+    return tuple(int(step) if step.isdigit() else step for step in field.split(".") if step)

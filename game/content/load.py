@@ -269,7 +269,7 @@ def read_one(path: Path, kind: str, types: Mapping[str, ContentType], known: Rul
         ids = set(known.tables.get(table, {})) | (beside if table == kind else set())
         if id_ not in ids:
             _report_reference(report, source, table, id_, place, as_key, ids)
-    return OneRecord(record, source, report)
+    return OneRecord(settled(record, known.tables), source, report)
 
 
 def _report_reference(
@@ -325,6 +325,8 @@ def _rules(ruleset_id: str, work: _Work) -> Rules:
         for kind, rows in work.rows.items()
         if "#" not in work.types[kind].place
     }
+    for kind, records in tables.items():
+        tables[kind] = {id_: settled(record, tables) for id_, record in records.items()}
     params = None
     for record, place in work.types.values():
         if place.startswith(HEAD_FILE + "#"):
@@ -338,6 +340,12 @@ def _rules(ruleset_id: str, work: _Work) -> Rules:
         fingerprint=fingerprint(tables, params),
         files={(kind, id_): row.report.file for kind, rows in work.rows.items() for id_, row in rows.items()},
     )
+
+
+def settled(record: Any, tables: Mapping[str, Mapping[str, Any]]) -> Any:
+    """A record with what is worked out of other tables (`core.fields.worked_out`)."""
+    work_out = getattr(record, "settled", None)
+    return record if work_out is None else work_out(tables)
 
 
 def fingerprint(tables: Mapping[str, Mapping[str, Any]], params: Any) -> str:

@@ -90,6 +90,7 @@ def _bare(info: mi.Type, where: str) -> Shape:
             fields = {
                 f.encode_name: FieldShape(_shape(f.type, f"{where}.{f.name}"), f.required)
                 for f in info.fields
+                if not _marked(f.type)
             }
             return Shape("record", fields=fields, record=info.cls)
         case mi.VarTupleType() | mi.ListType():
@@ -100,6 +101,20 @@ def _bare(info: mi.Type, where: str) -> Shape:
             return _union(info, where)
         case _:
             raise TypeError(f"{where}: files cannot hold {type(info).__name__}")
+
+
+def worked_out(record: Any) -> tuple[str, ...]:
+    """Fields of a record (type) that no file says (`core.fields.worked_out`)."""
+    info = mi.type_info(record)
+    return (
+        tuple(f.encode_name for f in info.fields if _marked(f.type))
+        if isinstance(info, mi.StructType)
+        else ()
+    )
+
+
+def _marked(info: mi.Type) -> bool:
+    return isinstance(info, mi.Metadata) and "worked_out" in (info.extra or {})
 
 
 def _union(info: mi.UnionType, where: str) -> Shape:

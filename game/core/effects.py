@@ -21,9 +21,10 @@ class Effect(Record):
 
     `amount` is added, in the unit of the figure, then `percent` of what is there by then; `word` is what a
     permission or choice becomes, the last one given. `each`: amount and percent count once for each level of
-    the source. It holds in a `phase` (always, if empty), at a `place` as seen from its source, and for a
-    `target` that is all of these words. `days` is how long it lasts, 0 as long as its source does. `known`
-    says who may know of it.
+    the source, or for so many levels as `per` says. It holds in a `phase` (always, if empty), at a `place` as
+    seen from its source, and for a `target` that is all of these words. `days` is how long it lasts, 0 as
+    long as its source does. `known` says who may know of it. `label` is what its part of a sum is called,
+    the name of its source if empty.
     """
 
     what: Annotated[str, note("figure or permission")]
@@ -31,6 +32,7 @@ class Effect(Record):
     percent: Annotated[int, sane(-100, 1000), note("then so many hundredths more or less")] = 0
     word: Annotated[str, note("what a permission or a choice becomes")] = ""
     each: Annotated[bool, note("once for each level of the source")] = False
+    per: Annotated[int, within(1, 40), note("with each: once for so many levels")] = 1
     level: Annotated[int, within(0, 40), note("from this level of the source on")] = 0
     phase: Annotated[str, note("when it holds; empty: always")] = ""
     place: Annotated[
@@ -40,10 +42,11 @@ class Effect(Record):
     target: Annotated[tuple[str, ...], note("words that all hold of what it acts on")] = ()
     days: Annotated[int, within(0, 10_000), note("how long; 0: as long as its source is there")] = 0
     known: Annotated[Literal["owner", "seer", "all"], note("who may know of it")] = "owner"
+    label: Annotated[str, note("what its part of a sum is called; empty: as its source")] = ""
     rule: RuleId = RuleId("")
 
     def __post_init__(self) -> None:
-        intern_text(self, "what", "word", "phase", "place", "known")
+        intern_text(self, "what", "word", "phase", "place", "known", "label")
 
 
 class Source(NamedTuple):
@@ -64,7 +67,7 @@ class Acting(NamedTuple):
     @property
     def times(self) -> int:
         """How often it counts."""
-        return self.source.level if self.effect.each else 1
+        return self.source.level // self.effect.per if self.effect.each else 1
 
 
 def acting(
@@ -108,4 +111,7 @@ def total(base: int, held: Iterable[Acting]) -> int:
 
 
 def _term(one: Acting, value: int) -> Term:
-    return Term(label=one.source.name, value=value, rule=one.effect.rule, id=one.source.id)
+    """A part of a sum: it names its source, and beside it the phase in which alone it counts."""
+    effect, source = one.effect, one.source
+    id_ = f"{source.id}_{effect.phase}" if effect.phase else source.id
+    return Term(label=effect.label or source.name, value=value, rule=effect.rule, id=id_)

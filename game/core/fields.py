@@ -28,13 +28,15 @@ class ContentType(NamedTuple):
 
 class RecordFinding(NamedTuple):
     """What a ruleset finds odd in a well-formed record: of field `field`. `severity` is `error`, `warning`
-    or `info`; `code` is one of the content checker's. `allowed` are the words that could stand there."""
+    or `info`; `code` is one of the content checker's. `allowed` are the words that could stand there
+    instead of `value`. Inside of a field: `effects.0.what`."""
 
     code: str
     message: str
     field: str = ""
     severity: str = "warning"
     allowed: tuple[str, ...] = ()
+    value: str = ""
 
 
 def ref(table: str) -> Meta:
@@ -60,6 +62,11 @@ def within(low: int, high: int) -> Meta:
 def sane(low: int, high: int) -> Meta:
     """Lowest and highest figure that a file may say, in the unit of the record (halves, thirds, cents)."""
     return Meta(extra={"sane": (low, high)})
+
+
+def worked_out() -> Meta:
+    """No file says it: the record's method `settled` works it out of the other tables, once all are read."""
+    return Meta(extra={"worked_out": True})
 
 
 def picture(kind: str) -> Meta:

@@ -291,6 +291,9 @@ class Ruleset:
     its prices are made of, but for the land, of which the price of a hex hangs on that within one border:
     where this is equal, so are they. None where nobody says. `icon` names its picture.
 
+    `renewed` brings the contents of a save of schema 3, blocks of plain builtins, to the ruleset's records of
+    schema 4, with the tables of today's content.
+
     `placing` answers about files. A scenario may have a section `plan` of the ruleset's own: a record of
     `plan_type`, whose fields all have defaults; `plan_faults` finds what does not fit the scenario, and
     `set_up` makes of it, and of a campaign whose sides, units and places stand, the one that begins.
@@ -335,6 +338,7 @@ class Ruleset:
     realm_plan: RealmPlanner | None = None
     kind_facts: Callable[[Any], KindFacts] = no_facts
     standing: Callable[["World", AnyCampaign], Mapping[StackId, object]] | None = None
+    renewed: Callable[[dict[str, Any], Mapping[str, Mapping[str, Any]]], dict[str, Any]] | None = None
     icon: str = "book"
     held: Callable[[Side], int] = lambda _: 0
 

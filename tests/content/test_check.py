@@ -16,6 +16,7 @@ from game.rulesets.second_dawn.content.records import UnitKind, Weapon
 from game.session import library
 from game.tools import cli
 from game.tools.check_cmd import HOOKS
+from tests.abilities import remade
 
 DATA = paths.data_dir()
 
@@ -96,7 +97,7 @@ SWORD = Weapon(name="sword", style="melee", range="middle")
 
 def unit(**fields) -> UnitKind:
     base = UnitKind(id="odd", name="Odd", plural="Odds", combat=2, defense=2, hits=8, move=18, evasion=7)
-    return replace(base, **fields)
+    return remade(base, **fields)
 
 
 def findings(record: UnitKind) -> list[tuple[str, str]]:

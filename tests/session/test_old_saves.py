@@ -49,7 +49,15 @@ def test_replay_of_an_old_save_says_what_it_leaves_out(path, capsys):
     assert ("Steps 149 to 151" in said) == (schema == 1)
 
 
-@pytest.mark.parametrize("path", SAMPLES, ids=lambda path: path.stem)
+def test_fighters_of_an_old_open_battle_can_do_what_their_specials_say():
+    """The sample stands in a battle, in which commanders hold and scouts pick."""
+    (battle,) = storage.load(SAMPLES[0].with_stem("schema3_battle")).campaign.battles.values()
+    fighters = battle.state.fighters.values()
+    assert {fighter.able.commands for fighter in fighters} == {True, False}
+    assert all(fighter.able.scouts == ("scout" in fighter.specials) for fighter in fighters)
+
+
+@pytest.mark.parametrize("path", SAMPLES[:3], ids=lambda path: path.stem)
 def test_of_a_file_without_numbers_it_is_said_that_a_missing_step_would_not_show(path, tmp_path):
     loaded = Session.resume(storage.load(path))
     assert any("do not tell whether a step is missing" in words for words in loaded.loss.sentences())

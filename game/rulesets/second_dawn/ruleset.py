@@ -30,6 +30,7 @@ from game.rulesets.second_dawn.checks import realm_lint
 from game.rulesets.second_dawn.checks.placing import PLACING
 from game.rulesets.second_dawn.command import succession
 from game.rulesets.second_dawn.command.standing import standing
+from game.rulesets.second_dawn.content import older_saves
 from game.rulesets.second_dawn.content.records import CONTENT_TYPES, Params
 from game.rulesets.second_dawn.content.typed import Campaign, Draft, World
 from game.rulesets.second_dawn.encounter import attack_order, engagement
@@ -253,6 +254,7 @@ RULESET = Ruleset(
     realm=SecondDawnRealm(),
     realm_plan=PLANNER,
     mastery=MASTERY,
+    renewed=older_saves.renewed,
     wild=WILD,
     kind_facts=kind_facts,
     standing=standing,

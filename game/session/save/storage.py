@@ -8,6 +8,8 @@ from typing import Any
 import msgspec
 
 import game
+from game.content.load import settled
+from game.content.shapes import worked_out
 from game.core import codec
 from game.core.state import SCHEMA, AnyCampaign
 from game.core.world import World
@@ -58,10 +60,7 @@ class Saved:
 
 def world_block(world: World, content: str) -> bytes:
     """The static part of a match."""
-    tables = {
-        name: {key: codec.to_builtins(row) for key, row in rows.items()}
-        for name, rows in world.tables.items()
-    }
+    tables = {name: {key: _said(row) for key, row in rows.items()} for name, rows in world.tables.items()}
     return codec.to_bytes(
         WorldBlock(
             ruleset=world.ruleset.id,
@@ -72,6 +71,14 @@ def world_block(world: World, content: str) -> bytes:
             content=content,
         )
     )
+
+
+def _said(record: Any) -> Any:
+    """What files say of a record; the rest is worked out of it again."""
+    plain = codec.to_builtins(record)
+    for field in worked_out(type(record)):
+        plain.pop(field, None)
+    return plain
 
 
 def header(campaign: AnyCampaign, state: SessionState) -> dict[str, Any]:
@@ -181,6 +188,7 @@ def _typed(file: SaveFile, contents: upgrade.Contents) -> Saved:
         name: {key: codec.from_builtins(row, rules.content[name].record) for key, row in rows.items()}
         for name, rows in world_data.tables.items()
     }
+    tables = {name: {key: settled(row, tables) for key, row in rows.items()} for name, rows in tables.items()}
     world = make_world(world_data.ruleset, world_data.map, tables, world_data.victory, world_data.weather)
     kind = codec.campaign_type(rules.battle_type, rules.params_type)
     archive = codec.from_builtins(contents["A"], list[_ENTRY])

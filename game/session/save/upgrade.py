@@ -5,6 +5,7 @@
 | 1 | first files: every journal entry in a block of its own, the header counts those before the snapshot |
 | 2 | entries before the snapshot stand together in block A |
 | 3 | sightings say how hidden stacks were found; battles off-turn go by standing orders by default |
+| 4 | specials and traits hold rows of effects, fighters what these come to |
 
 What an older schema's files hold was played by older rules, which today's do not lead to again. So the
 journal begins anew with the snapshot (`anew`): it is what `replay` and the way back start from.
@@ -17,6 +18,8 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from game.core.state import SCHEMA
+from game.rulesets.registry import ruleset
+from game.session import library
 
 OLDER = "older"
 
@@ -81,5 +84,12 @@ def _sighting(sighting: Contents) -> Contents:
     return {key: value for key, value in sighting.items() if key != "aware"}
 
 
-STEPS: Mapping[int, Step] = {1: _archive, 2: _awareness}
+def _effects(contents: Contents) -> Contents:
+    """3 to 4: what specials and traits do is said by rows of effects; the ruleset knows which."""
+    id_ = contents["W"]["ruleset"]
+    renewed = ruleset(id_).renewed
+    return contents if renewed is None else renewed(contents, library.rules(id_).tables)
+
+
+STEPS: Mapping[int, Step] = {1: _archive, 2: _awareness, 3: _effects}
 """`STEPS[n]` turns contents of schema n into those of schema n + 1."""

@@ -62,6 +62,7 @@ from game.rulesets.second_dawn.battle.state.battle_records import (
 )
 from game.rulesets.second_dawn.content.bounds import MOST_AMMO, MOST_HITS
 from game.rulesets.second_dawn.content.records import UnitKind, Zone
+from game.rulesets.second_dawn.unit.specials import lacking
 from game.session import library
 from game.tools.fights import fight_orders
 from game.tools.fights.fight_parts import (
@@ -366,7 +367,6 @@ def _setup(file: FightFile, source: Source, report: ProblemReport, rules: Rules)
             for p in file.picks
         ),
         orders=tuple(made for o in file.orders if not fight_orders.answers(made := _order(o))),
-        specials=rules.tables["special"],
         ceiling=terrain.ceiling if terrain else "top",
         high_ground=terrain.defender_bonus if terrain and params.terrain_defends else 0,
     )
@@ -431,7 +431,6 @@ def _combatant(line: FightUnitLine, place: _Place, rules: Rules) -> Combatant:
 
 
 def _lacking(kind: UnitKind, specials: tuple[str, ...]) -> UnitKind:
-    """A kind without some of its specials; advanced initiative takes its point of evasion along."""
-    slower = "adv_initiative" in specials and "adv_initiative" in kind.specials
-    left = tuple(special for special in kind.specials if special not in specials)
-    return replace(kind, specials=left, evasion=kind.evasion - slower)
+    """A kind without some of its specials; their part of its printed evasion goes along."""
+    left = lacking(kind, *specials)
+    return replace(left, evasion=kind.evasion + left.able.card_evasion - kind.able.card_evasion)

@@ -27,9 +27,10 @@ from game.rulesets.second_dawn.battle.tactical import BATTLE
 from game.rulesets.second_dawn.content.records import Params, size_number
 from game.rulesets.second_dawn.unit import damage, sizes
 from game.rulesets.second_dawn.unit.reach import Arm, cleaves
+from game.rulesets.second_dawn.unit.specials import lacking
 from game.tools.fights.battle_report import report
 from tests.vectors.adapters import Answer, Given, adapter, halves, in_halves
-from tests.vectors.adapters.content import kind, specials
+from tests.vectors.adapters.content import kind
 
 SD = "second-dawn"
 SIDES = ("blue", "green")
@@ -62,11 +63,8 @@ def _combatant(given: Given) -> Combatant:
     without = set(given.get("without_specials", ()))
     if without:
         lost = "adv_initiative" in without & set(unit_kind.specials)
-        unit_kind = replace(
-            unit_kind,
-            specials=tuple(s for s in unit_kind.specials if s not in without),
-            evasion=unit_kind.evasion - lost,
-        )
+        unit_kind = lacking(unit_kind, *without)
+        unit_kind = replace(unit_kind, evasion=unit_kind.evasion - lost)
     ammo = given.get("ammo")
     return Combatant(
         id=given["id"],
@@ -108,7 +106,6 @@ def _setup(given: Given) -> BattleSetup:
         stop_after=given.get("stop_after") or "",
         picks=picks,
         orders=tuple(_order(order) for order in orders if "order" in order and not _asked_for(order)),
-        specials=specials(),
     )
 
 
@@ -317,7 +314,7 @@ def battle_stat_op(given: Given, dice: ScriptedDice) -> Answer:
 @adapter(SD, "outnumbered_penalty")
 def outnumbered_penalty(given: Given, dice: ScriptedDice) -> Answer:
     penalty = battle_stat.outnumbered(
-        given["enemies"], on_turn=given["on_turn"], striker=given["striker"], sturdy=given["sturdy"]
+        given["enemies"], on_turn=given["on_turn"], presses=given["striker"], stubborn=given["sturdy"]
     )
     return {"penalty": penalty}
 

@@ -11,6 +11,7 @@ from game.rulesets.second_dawn.content.records import SIZES, size_number
 from game.rulesets.second_dawn.unit import armour as armours
 from game.rulesets.second_dawn.unit import crits, damage, outnumber, sizes, swarms
 from game.rulesets.second_dawn.unit.swarms import Swarm
+from tests.abilities import able_of
 from tests.vectors.adapters import Answer, Given, adapter, halves, in_halves
 
 SD = "second-dawn"
@@ -130,14 +131,14 @@ def _worn(given: Given) -> armours.Armour:
 
 def _dc(given: Given) -> int:
     traits = set(given["traits"])
-    return crits.own_dc(traits, _worn(given), basic="basic" in traits)
+    return crits.own_dc(able_of(*traits), _worn(given), basic="basic" in traits)
 
 
 @adapter(SD, "crit_dc")
 def crit_dc(given: Given, dice: ScriptedDice) -> Answer:
     own = given["size_vs_enemy"]
     dc = _dc(given) + crits.size_dc(own, 0) + crits.gap_dc(0, given["enemy_b_higher_by"])
-    return {"dc": dc, "armoured": armours.armoured(given["traits"], _worn(given))}
+    return {"dc": dc, "armoured": armours.armoured(able_of(*given["traits"]), _worn(given))}
 
 
 @adapter(SD, "save_chance")

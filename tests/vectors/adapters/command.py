@@ -9,8 +9,10 @@ from game.rulesets.second_dawn.battle.state.battle_stat import total
 from game.rulesets.second_dawn.command import authority, bonus_table, leader_bonus
 from game.rulesets.second_dawn.content.records import size_number
 from game.rulesets.second_dawn.factions import upkeep
+from game.rulesets.second_dawn.factions.regency import RULER
 from game.rulesets.second_dawn.unit import decay
 from game.rulesets.second_dawn.unit.crits import DIE
+from tests.abilities import able_of
 from tests.vectors.adapters import Answer, Given, adapter, halves, in_halves
 from tests.vectors.adapters.content import kind
 from tests.vectors.adapters.fights import BLUE, GREEN, opened, party
@@ -20,13 +22,17 @@ SD = "second-dawn"
 
 @adapter(SD, "unit_upkeep")
 def unit_upkeep(given: Given, dice: ScriptedDice) -> Answer:
+    marks = given["specials"]
+    if RULER in marks:
+        return {"upkeep": 0}
     return {
         "upkeep": upkeep.upkeep(
             given["size"],
             given["rank"],
             basic=given["basic"],
             level=given["level"],
-            specials=given["specials"],
+            able=able_of(*marks),
+            heir="heir" in marks,
             extra_specials=given["extra_specials"],
             garrison=given["garrison"],
         )

@@ -9,6 +9,7 @@ from game.rulesets.second_dawn.content.records import UnitKind, Weapon, size_num
 from game.rulesets.second_dawn.mounts import carrying, cavalry
 from game.rulesets.second_dawn.unit import pace, sizes
 from game.rulesets.second_dawn.wild import wild_rules
+from tests.abilities import able_of, remade
 from tests.vectors.adapters import Answer, Given, adapter, halves, in_halves
 
 SD = "second-dawn"
@@ -77,8 +78,7 @@ def flier_zone(given: Given, dice: ScriptedDice) -> Answer:
     wings = given["wing_damage"]
     severed = wings == "severed"
     zone = sky.max_zone(
-        given["traits"],
-        given["specials"],
+        able_of(*given["traits"], *given["specials"]),
         load_cap=carrying.encumbrance(points, limits, sky=True).zone_cap,
         wing_damage=0 if severed else wings,
         severed=severed,
@@ -155,7 +155,7 @@ def cavalry_(given: Given, dice: ScriptedDice) -> Answer:
 def _ridden(given: Given) -> UnitKind:
     """A rider or a mount of a vector: only the figures that are given matter."""
     weapon = given["weapon"]
-    return UnitKind(
+    plain = UnitKind(
         id=given["class"],
         name=given["class"],
         size=given["size"],
@@ -176,3 +176,4 @@ def _ridden(given: Given) -> UnitKind:
         ),
         specials=tuple(given["specials"]),
     )
+    return remade(plain)

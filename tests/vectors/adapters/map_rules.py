@@ -14,6 +14,7 @@ from game.rulesets.second_dawn.land import concealment, movers, supply, travel
 from game.rulesets.second_dawn.life import roadwork
 from game.rulesets.second_dawn.scouting import foreign_stacks
 from game.session.library import rules
+from tests.abilities import able_of
 from tests.field import Field
 from tests.vectors.adapters import Answer, Given, adapter
 from tests.vectors.adapters.content import kind, weather_of
@@ -26,11 +27,11 @@ def _tables():
 
 
 def _mover(given: Given) -> movers.Mover:
-    specials = set(given.get("specials") or ())
+    able = able_of(*(given.get("specials") or ()))
     return movers.Mover(
         flier=given["mover"] == "flier",
-        lofty=bool(specials & set(movers.LOFTY)),
-        ignores=movers.TERRAIN_IGNORE in specials,
+        lofty=able.lofty,
+        eased=able.eased,
         home=given.get("terrain_special") or "none",
     )
 

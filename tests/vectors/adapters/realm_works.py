@@ -166,7 +166,7 @@ def pop_order(given: Given, dice: object) -> Answer:
         days = _play(kind, PopOrder(kind=kind, batches=batches), 9, kinds)
         turns = max(n for n, popped in enumerate(days, 1) if popped)
         units = sum(len(popped) for popped in days)
-        each = upkeep(row.size, row.rank, basic=row.basic, specials=row.specials)
+        each = upkeep(row.size, row.rank, basic=row.basic, able=row.able)
         return {
             "supply": 0 if row.commander else Fraction(SUPPLY_X8[row.size] * units, 8),
             "units": units // _SWARM if row.size == "tiny" else units,

@@ -148,7 +148,7 @@ def _hold_losers(fight: Fight) -> None:
     if initiative is None or initiative.winner is None or fight.scene.opening == "ambush":
         return
     for unit in fight.fit(1 - fight.party_index(initiative.winner)):
-        if "adv_initiative" not in fight.fighters[unit].specials:
+        if not fight.fighters[unit].able.steady:
             fight.put(unit, idle=(1,))
 
 
@@ -200,7 +200,7 @@ def _stun(fight: Fight, party: int, unit: str) -> None:
         return
     part = role(fight, party)
     home = part != "ambushed" and footing.at_home(fight, unit)
-    quick = "adv_initiative" in fight.fighters[unit].specials
+    quick = fight.fighters[unit].able.steady
     rounds = opening.stun_rounds(part, adv_initiative=quick, terrain_special=home)
     if rounds:
         fight.put(unit, stun=rounds)

@@ -70,7 +70,6 @@ from game.rulesets.second_dawn.unit.losses import able, report_loss
 from game.rulesets.second_dawn.wild import allegiance, larder
 
 _CLEAR_AT_DAWN = (BACKED_UP, STOOD_OFF, GAVE_WAY, ACTED, UNHELD, TEMPTED)
-_COLD = "cold_immune"
 
 
 def begin(draft: Draft) -> None:
@@ -295,7 +294,7 @@ def _stranded(draft: Draft, side: SideId) -> None:
         for unit in draft.members(stack):
             kind = draft.world.kind(unit.kind)
             thin = THIN_AIR.of(unit)
-            if not high or _COLD in kind.specials or kind.terrain != "sky":
+            if not high or kind.able.hardy or kind.terrain != "sky":
                 if thin and not high:
                     THIN_AIR.set(draft, unit, 0)
                 continue

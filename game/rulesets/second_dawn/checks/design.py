@@ -6,18 +6,17 @@ The shipped units are stored with their printed figures; this derives them, for 
 for units made by hand.
 """
 
-from collections.abc import Mapping
 from fractions import Fraction
 from typing import Literal
 
 from game.core.numbers import CENT, HALF, Halves
 from game.core.records import Record, replace
 from game.rulesets.second_dawn.battle.state import battle_stat
+from game.rulesets.second_dawn.content.ability_records import NONE, Abilities, StatRow
 from game.rulesets.second_dawn.content.records import UnitKind, size_number
 from game.rulesets.second_dawn.unit import armour, crits, levels, sizes
 from game.rulesets.second_dawn.unit.weapons import WEAPONS
 
-STAT_TRAITS = ("quick", "protect", "striker", "sturdy")
 PACING_BAND = (20, 40)
 """Smuckers a day by which popping one kind without pause should raise upkeep (SD0-4.15)."""
 
@@ -29,8 +28,9 @@ class DesignError(ValueError):
 
 
 class KindDesign(Record):
-    """What is chosen for a unit. `basic` is a trait like the others here. `weapon` is (style, range) or None:
-    no weapon. `stat_increase` is one of the special's four forms (SD1-6.05). `rank` None: the size's lowest.
+    """What is chosen for a unit. `basic` is a trait like the others here; `able` is what its traits and
+    specials do, `worn` what a shield does. `weapon` is (style, range) or None: no weapon. `stat_increase`
+    is one of the special's four forms (SD1-6.05). `rank` None: the size's lowest.
     """
 
     size: str
@@ -38,29 +38,11 @@ class KindDesign(Record):
     terrain: Literal["ground", "sky"] = "ground"
     level: int = 1
     traits: tuple[str, ...] = ()
-    specials: tuple[str, ...] = ()
+    able: Abilities = NONE
+    worn: tuple[StatRow, ...] = ()
     weapon: tuple[str, str] | None = None
     stat_increase: Literal["battle_stats", "move", "hits"] | None = None
-    status: str = ""
     rank: int | None = None
-
-
-class BodyChange(Record):
-    """What a body changes: move in points, reach rating, evasion (SD3-14)."""
-
-    move: int = 0
-    reach: int = 0
-    evasion: int = 0
-
-
-BODIES: Mapping[str, BodyChange] = {
-    "humanoid": BodyChange(),
-    "beastial": BodyChange(),
-    "centaur": BodyChange(evasion=-1),
-    "serpentine": BodyChange(move=-1, reach=1),
-    "tar": BodyChange(move=-1, reach=-1),
-}
-"""Bodies by trait (SD3-14.01). Default: humanoid for infantry, beastial for beasts."""
 
 
 class DesignFigures(Record):
@@ -91,7 +73,7 @@ class DesignFigures(Record):
 
 def derive(design: KindDesign) -> DesignFigures:
     """Figures of a design. DesignError if a trait is taken twice or takes a stat below 0 (SD1-5.01)."""
-    traits = design.traits
+    traits, able = design.traits, design.able
     if len(set(traits)) != len(traits):
         raise DesignError("each trait is taken once")
     basic = "basic" in traits
@@ -99,14 +81,12 @@ def derive(design: KindDesign) -> DesignFigures:
     flier = design.terrain == "sky"
     if flier and basic:
         raise DesignError("fliers are never basic (SD3-1.05)")
-    has = {trait: int(trait in traits) for trait in STAT_TRAITS}
-    status = int(design.status in ("noble", "royal"))
-    both = status - flier + (design.stat_increase == "battle_stats")
-    combat = row.combat + both - has["protect"] + has["striker"]
-    defense = row.defense + both + has["protect"] - has["quick"]
-    hits = row.hits + HALF * (has["sturdy"] - has["striker"] + (design.stat_increase == "hits"))
-    move = row.move + _type_move(design) + has["quick"] - has["sturdy"] + (design.stat_increase == "move")
-    move = _faster(design, move + _body(design).move)
+    both = (design.stat_increase == "battle_stats") - flier
+    combat = row.combat + both + able.card_combat
+    defense = row.defense + both + able.card_defense
+    hits = row.hits + HALF * (able.card_hits + (design.stat_increase == "hits"))
+    move = row.move + _type_move(design) + able.card_move + (design.stat_increase == "move")
+    move = _faster(design, move)
     if min(combat, defense, hits, move) < 0:
         raise DesignError("no trait may take a stat below 0 (SD1-5.01)")
     gains = _level_gains(design)
@@ -121,19 +101,15 @@ def derive(design: KindDesign) -> DesignFigures:
         hits=hits + gains[2] * HALF,
         croaks_at=row.croaks_at,
         move=move + gains[0],
-        evasion=row.evasion
-        + has["quick"]
-        - has["protect"]
-        + ("adv_initiative" in design.specials)
-        + _body(design).evasion,
+        evasion=row.evasion + able.card_evasion,
         reach=reach,
         reach_ft=sizes.reach_feet(reach),
         ammo=ammo,
-        armed="non_combat" not in traits and (design.weapon is not None or design.type == "beast"),
-        armoured=armour.armoured(traits, worn),
+        armed=not able.peaceful and (design.weapon is not None or design.type == "beast"),
+        armoured=armour.armoured(able, worn),
         shield=shield,
-        crit_dc=crits.own_dc(traits, worn, basic=basic),
-        only_defending=battle_stat.only_defending(traits, shield=shield),
+        crit_dc=crits.own_dc(able, worn, basic=basic),
+        only_defending=battle_stat.only_defending(able, design.worn if shield else ()),
         rank_max=row.rank_max,
         specials_free=specials_free(row, design.rank),
         terrain_specials=0 if flier else row.terrain_specials,
@@ -154,13 +130,9 @@ def printed_unarmed(figures: DesignFigures) -> DesignFigures:
     )
 
 
-def _body(design: KindDesign) -> BodyChange:
-    return next((BODIES[trait] for trait in design.traits if trait in BODIES), BODIES["humanoid"])
-
-
 def _faster(design: KindDesign, move: int) -> int:
     """Percentages come last, and are floored (SD3-1.06)."""
-    return move * 3 // 2 if "increased_move" in design.specials else move
+    return move * (100 + design.able.card_move_percent) // 100
 
 
 def _type_move(design: KindDesign) -> int:
@@ -172,7 +144,7 @@ def _type_move(design: KindDesign) -> int:
 
 def _level_gains(design: KindDesign) -> tuple[int, int, int]:
     """Move, battle stats and hits gained by level; tiny units turn hits into move (SD4-2.02, SD4-2.03)."""
-    if set(STAT_TRAITS) & set(design.traits) == {"quick"}:
+    if design.able.grows_move and not design.able.grows_stats:
         return design.level - 1, 0, 0
     move, hits = levels.level_move_gain(design.level), levels.level_hits_gain(design.level)
     if design.size == "tiny":
@@ -181,13 +153,13 @@ def _level_gains(design: KindDesign) -> tuple[int, int, int]:
 
 
 def _fights(design: KindDesign) -> bool:
-    return design.weapon is not None and "non_combat" not in design.traits and design.weapon[1] != "none"
+    return design.weapon is not None and not design.able.peaceful and design.weapon[1] != "none"
 
 
 def _reach(design: KindDesign) -> int:
     if not _fights(design) or design.weapon is None or design.weapon[0] != "melee":
         return 0
-    return max(1, sizes.base_reach(size_number(design.size), design.weapon[1]) + _body(design).reach)
+    return max(1, sizes.base_reach(size_number(design.size), design.weapon[1]) + design.able.card_reach)
 
 
 def _ammo(design: KindDesign) -> Halves:
@@ -195,13 +167,12 @@ def _ammo(design: KindDesign) -> Halves:
     if not _fights(design) or design.weapon is None or design.weapon[0] != "shooter":
         return 0
     base = _FLIER_AMMO if design.terrain == "sky" else WEAPONS[design.weapon].ammo
-    extra = [s.rpartition("_")[2] for s in design.specials if s.startswith("extra_ammo_")]
-    return base + sum(int(more) * HALF for more in extra)
+    return base + design.able.card_ammo * HALF
 
 
 def _pops_with_shield(design: KindDesign) -> bool:
     """One-handed infantry with protect, unless striker forbids it (SD1-5.01)."""
-    if design.type != "infantry" or "protect" not in design.traits or "striker" in design.traits:
+    if design.type != "infantry" or not design.able.shield_skill or design.able.no_shield:
         return False
     weapon = WEAPONS.get(design.weapon) if design.weapon else None
     return weapon is not None and weapon.hands == 1

@@ -10,12 +10,13 @@ from itertools import pairwise
 from game.core.fields import RecordFinding
 from game.core.numbers import CENT, money_text
 from game.core.seams.placing import Lint, Tables
-from game.rulesets.second_dawn.checks import design, wild_lint
+from game.rulesets.second_dawn.checks import design, effects_lint, wild_lint
 from game.rulesets.second_dawn.checks.feral_lint import FERAL_LINTS
 from game.rulesets.second_dawn.content.order_records import StandingOrderRow
-from game.rulesets.second_dawn.content.records import Terrain, UnitKind, size_number
+from game.rulesets.second_dawn.content.records import Terrain, Trait, UnitKind, size_number
 from game.rulesets.second_dawn.content.vehicle_records import Vehicle
 from game.rulesets.second_dawn.unit.sizes import BASIC, LARGE, STANDARD, base_row
+from game.rulesets.second_dawn.unit.specials import giving
 
 UPKEEP_BAND = (20 * CENT, 40 * CENT)
 """What a city's popping adds to the upkeep each day (SD0-4.15), in cents."""
@@ -76,7 +77,7 @@ def growing(unit: UnitKind, tables: Tables) -> Iterator[RecordFinding]:
     into = tables["unit"].get(plan.into)
     if unit.type != "beast" or (into is not None and into.type != "beast"):
         yield RecordFinding("unit-evolves", "only beasts evolve, into beasts", "evolves", "error")
-    elif "evolve" not in unit.specials:
+    elif not unit.able.evolves:
         yield RecordFinding("unit-evolves", "the special evolve is missing", "specials")
     if not plan.days and not plan.level:
         yield RecordFinding("unit-evolves", "it needs days or a level to evolve", "evolves", "error")
@@ -84,12 +85,12 @@ def growing(unit: UnitKind, tables: Tables) -> Iterator[RecordFinding]:
 
 def flying(unit: UnitKind, tables: Tables) -> Iterator[RecordFinding]:  # noqa: ARG001
     """SD3-8: what lives in the sky has the trait flier."""
-    if (unit.terrain == "sky") != ("flier" in unit.traits):
+    if (unit.terrain == "sky") != unit.able.flies:
         which = "the trait flier" if unit.terrain == "sky" else "terrain: sky"
         yield RecordFinding("unit-flier", f"{which} is missing", "terrain")
 
 
-def body(unit: UnitKind, tables: Tables) -> Iterator[RecordFinding]:  # noqa: ARG001
+def body(unit: UnitKind, tables: Tables) -> Iterator[RecordFinding]:
     """SD3-1.03 to 1.05, SD3-3.01: beasts and fliers fight at short range, beasts without equipment; fliers
     are never basic and have no terrain special but garrison."""
     beast, flier = unit.type == "beast", unit.terrain == "sky"
@@ -103,13 +104,17 @@ def body(unit: UnitKind, tables: Tables) -> Iterator[RecordFinding]:  # noqa: AR
         yield RecordFinding("unit-body", "a flier is never basic", "basic", "error")
     if flier and unit.terrain_special not in _HOMELESS_MAY:
         yield RecordFinding("unit-body", "a flier has no terrain special", "terrain_special", "error")
-    bodies = [trait for trait in unit.traits if trait in design.BODIES]
+    known: Mapping[str, Trait] = tables.get("trait", {})
+    rows = [row for trait in unit.traits if (row := known.get(trait)) is not None]
+    bodies = [row.id for row in rows if row.body]
     if len(bodies) > 1:
         yield RecordFinding(
             "unit-body", f"a unit has one body, not {' and '.join(bodies)}", "traits", "error"
         )
-    if beast and "centaur" in bodies:
-        yield RecordFinding("unit-body", "only infantry is centaur", "traits", "error")
+    for row in rows:
+        if row.allowed and unit.type not in row.allowed:
+            message = f"only {' or '.join(row.allowed)} is {row.name.lower()}"
+            yield RecordFinding("unit-body", message, "traits", "error")
 
 
 def specials_number(unit: UnitKind, tables: Tables) -> Iterator[RecordFinding]:
@@ -126,18 +131,18 @@ def specials_number(unit: UnitKind, tables: Tables) -> Iterator[RecordFinding]:
 
 def status(unit: UnitKind, tables: Tables) -> Iterator[RecordFinding]:  # noqa: ARG001
     """SD4-3.01, SD4-3.02: one status, of commanders; only humans are royal."""
-    held = [trait for trait in unit.traits if trait in ("noble", "royal")]
+    held = [source.id for source in giving(unit, lambda able: able.titled)]
     if len(held) > 1:
         yield RecordFinding("unit-status", "a unit is noble or royal, not both", "traits", "error")
     elif held and not unit.commander:
         yield RecordFinding("unit-status", f"only commanders are {held[0]}", "traits", "error")
-    elif held == ["royal"] and unit.race != "human":
+    elif unit.able.kingly and unit.race != "human":
         yield RecordFinding("unit-status", "only humans are royal", "traits", "error")
 
 
 def leaders(unit: UnitKind, tables: Tables) -> Iterator[RecordFinding]:  # noqa: ARG001
     """SD4-5.01: who leads is a scout."""
-    if "leadership" in unit.specials and "scout" not in unit.specials:
+    if unit.able.leads and not unit.able.scouts:
         yield RecordFinding("unit-special", "leadership asks for the special scout", "specials")
 
 
@@ -182,7 +187,7 @@ def _kinds_of(unit: UnitKind) -> set[str]:
 def tiny_traits(unit: UnitKind, tables: Tables) -> Iterator[RecordFinding]:
     """SD2-2.01, SD2-6.01: all tiny units are natural swarms, and have no stat traits."""
     tiny = unit.size == "tiny"
-    if tiny != ("swarm" in unit.traits):
+    if tiny != unit.able.swarm:
         message = "tiny units have the trait swarm" if tiny else "only tiny units have the trait swarm"
         yield RecordFinding("unit-swarm", message, "traits", "error")
     if not tiny:
@@ -303,6 +308,7 @@ LINTS: Mapping[str, tuple[Lint, ...]] = {
     "terrain": (lofty_heights,),
     "vehicle": (vehicle_load, vehicle_team),
     "order": (order_rank, order_shadowed),
+    **effects_lint.LINTS,
     **wild_lint.LINTS,
     **FERAL_LINTS,
 }

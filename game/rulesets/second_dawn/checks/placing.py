@@ -38,7 +38,7 @@ def hides(kinds: Sequence[UnitKind], terrain: Terrain, zone: str) -> str:
 
 def hero(kind: UnitKind) -> str:
     """Why a kind cannot be a player's own character (SD3-18, SD4-17.01), empty if it can."""
-    fit = kind.type == "infantry" and "scout" in kind.specials
+    fit = kind.type == "infantry" and kind.able.scouts
     return "" if fit else "he must be infantry with scout"
 
 

@@ -6,7 +6,7 @@ on the truth and on a side's belief alike.
 
 from typing import Literal
 
-from game.core.records import HexId, SideId, StackId, replace
+from game.core.records import HexId, SideId, StackId
 from game.core.state import Stack, Unit
 from game.core.terms import Term
 from game.rulesets.second_dawn.command import leader_bonus
@@ -17,11 +17,11 @@ from game.rulesets.second_dawn.content.typed import Campaign, World
 from game.rulesets.second_dawn.factions.peoples import HEAD
 from game.rulesets.second_dawn.mounts import seats
 from game.rulesets.second_dawn.unit import ageing, damage
+from game.rulesets.second_dawn.unit.specials import with_one
 
 CHIEF = "chief_warlord"
 """Status of a side's chief warlord (SD4-6.01)."""
 OFFICES = frozenset({CHIEF, HEAD})
-LEADERSHIP = "leadership"
 
 
 class CommandChain:
@@ -114,16 +114,16 @@ def _friends_at(campaign: Campaign, side: SideId, hex_: HexId) -> list[Stack]:
 
 
 def _leads(world: World, unit: Unit) -> bool:
-    return LEADERSHIP in kind_leading(world, unit).specials
+    return kind_leading(world, unit).able.leads
 
 
 def kind_leading(world: World, unit: Unit) -> UnitKind:
     """The class of a unit as it leads: the head chief of a tribe has leadership besides (SD4-11.07). RULING:
     co-chiefs have none, and so no class of a tribe's has it by itself."""
     kind = ageing.kind_of(world, unit)
-    if HEAD not in unit.statuses or LEADERSHIP in kind.specials:
+    if HEAD not in unit.statuses or kind.able.leads:
         return kind
-    return replace(kind, specials=(*kind.specials, LEADERSHIP))
+    return with_one(kind, world.tables["special"], lambda able: able.leads)
 
 
 def _effective(world: World, campaign: Campaign, stack: Stack, leader: Unit) -> int:

@@ -18,7 +18,7 @@ from game.rulesets.second_dawn.command.authority import (
     order_accepted,
 )
 from game.rulesets.second_dawn.command.bonus_table import leadership_value
-from game.rulesets.second_dawn.command.map_leaders import CHIEF, LEADERSHIP
+from game.rulesets.second_dawn.command.map_leaders import CHIEF
 from game.rulesets.second_dawn.content.counters import UNHELD
 from game.rulesets.second_dawn.content.typed import Draft
 from game.rulesets.second_dawn.factions import packs, peoples
@@ -64,7 +64,7 @@ def check_order(draft: Draft, stack: Stack, order: Order) -> None:
     heard = [
         order_accepted(
             order,
-            scout="scout" in draft.world.kind(unit.kind).specials,
+            scout=draft.world.kind(unit.kind).able.scouts,
             commander_in_hex=any(_may_order(draft, one, unit, stack) for one in near),
             ruler_able=ruler_able,
         )
@@ -88,7 +88,7 @@ def _officer(draft: Draft, unit: Unit) -> Officer:
     office: Office = "ruler" if RULER in unit.statuses else "none"
     if CHIEF in unit.statuses:
         office = "chief_warlord"
-    leads = LEADERSHIP in kind.specials
+    leads = kind.able.leads
     return Officer(
         leadership=leadership_value(unit.level) if leads else 0,
         commander=kind.commander,

@@ -20,12 +20,9 @@ from game.rulesets.second_dawn.unit.losses import able
 
 CHIEF = "chief"
 """Kind of the question who is chief warlord of a side without a ruler."""
-NEEDS = ("leadership", "command", "purse")
-"""Specials of a chief warlord (SD4-6.01)."""
 _RULE = RuleId("SD10-3.01")
 _CHIEF_RULE = RuleId("SD4-6.01")
 _PLAYER = "player"
-_ROYAL = "royal"
 
 
 def lost(draft: Draft, units: Iterable[Unit]) -> None:
@@ -71,9 +68,7 @@ def _claims(draft: Draft, side: SideId) -> list[Claimant]:
     heirs = [unit for unit in _free(draft, side) if is_heir(draft, unit)]
     oldest = sorted(heirs, key=lambda unit: (len(unit.id), unit.id))
     return [
-        Claimant(
-            id=unit.id, royal=_ROYAL in draft.world.kind(unit.kind).traits, level=unit.level, popped=number
-        )
+        Claimant(id=unit.id, royal=draft.world.kind(unit.kind).able.kingly, level=unit.level, popped=number)
         for number, unit in enumerate(oldest)
     ]
 
@@ -90,7 +85,7 @@ def line(draft: Draft, side: SideId) -> list[Claimant]:
 def is_heir(draft: Draft, unit: Unit) -> bool:
     """Whether a unit popped as an heir or was made one (SD4-3.07)."""
     kind = draft.world.kind(unit.kind)
-    return HEIR in unit.statuses or HEIR in kind.traits
+    return HEIR in unit.statuses or kind.able.inherits
 
 
 def _free(draft: Draft, side: SideId) -> list[Unit]:
@@ -110,8 +105,8 @@ def crown(draft: Draft, unit: Unit, before: str) -> None:
 
 def may_be_chief(draft: Draft, unit: Unit) -> bool:
     """Whether a unit has what a chief warlord needs (SD4-6.01)."""
-    specials = draft.world.kind(unit.kind).specials
-    return all(need in specials for need in NEEDS)
+    able = draft.world.kind(unit.kind).able
+    return able.leads and able.commands and able.carries_money
 
 
 def appoint(draft: Draft, unit: Unit) -> None:

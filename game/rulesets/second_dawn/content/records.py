@@ -4,11 +4,14 @@ Figures of a unit are those of its printed card: traits, specials and level-1 ga
 (SD1-3.01) and never added again.
 """
 
-from typing import Annotated, Literal
+from collections.abc import Mapping
+from typing import Annotated, Any, Literal
 
-from game.core.fields import ContentType, Name, at_least, note, picture, ref, sane, within
+from game.core.effects import Effect, Source
+from game.core.fields import ContentType, Name, at_least, note, picture, ref, sane, within, worked_out
 from game.core.numbers import Cents, Halves, Thirds
-from game.core.records import KindId, Record
+from game.core.records import KindId, Record, replace
+from game.rulesets.second_dawn.content.ability_records import NONE, Abilities, StatRow, abilities, stat_row
 from game.rulesets.second_dawn.content.bounds import (
     MOST_AMMO,
     MOST_DAMAGE,
@@ -37,26 +40,12 @@ def size_number(size: str) -> int:
 
 GARRISON = "garrison"
 """Terrain special of units that stay in their city (SD3-15.02)."""
+_LAST = 99
+SADDLE = "rider"
+"""Terrain special of units that are at home in the saddle (SD3-15.01)."""
 
 Zone = Literal["ground", "lower", "upper", "top"]
 """Where a unit is: on the ground, or in the lower, upper or top sky (SD3-9)."""
-
-
-class SpecialEffect(Record):
-    """What specials do in battle. Fields add up over all specials of a unit: numbers sum, flags join, of
-    words the last one given holds. A new kind of effect is a field here and a line where it acts."""
-
-    area: Annotated[Literal["", "stun", "poison", "damage"], note("area attack, SD2-7")] = ""
-    smoke: Annotated[bool, note("covers its own retreat, SD2-6.20")] = False
-    block: Annotated[bool, note("ignores one projectile hit a round, SD2-6.20")] = False
-    anti_air: Annotated[bool, note("fights fliers better, SD2-6.20")] = False
-    slam: Annotated[Literal["", "slam", "enhanced", "tar"], note("SD3-17")] = ""
-    stunning: Annotated[bool, note("stunning strike, SD3-16.03")] = False
-    attacks: Annotated[int, within(0, 8), note("further primaries in a bout, SD4-9.01")] = 0
-    dice: Annotated[int, within(0, 2), note("further dice of a battle roll, SD4-9.02")] = 0
-    lucky: Annotated[bool, note("a 1 in defense, a check or a save is rolled again, SD4-9.06")] = False
-    max_zone: Annotated[Literal["", "lower", "upper", "top"], note("highest sky zone, SD3-9.02")] = ""
-    carry: Annotated[int, within(0, 100), note("percent of carrying points added, SD3-11")] = 0
 
 
 class Special(Record):
@@ -73,17 +62,34 @@ class Special(Record):
     sizes: tuple[SizeName, ...] = ()
     basic: Annotated[bool, note("basic units may have it, SD2-6.12")] = True
     free: Annotated[bool, note("comes with the class and takes no place of a special, SD2-1.04")] = False
-    effect: SpecialEffect = SpecialEffect()
+    card: Annotated[int, within(0, 40), note("place on a cavalry's card; 0: after those that have one")] = 0
+    effects: Annotated[tuple[Effect, ...], note("what it does: rows on figures of a unit")] = ()
     rules: tuple[str, ...] = ()
 
 
 class Trait(Record):
-    """A trait of units, by the rulebook's name. `stat`: one of the four that trade figures (SD1-5)."""
+    """A trait of units, by the rulebook's name. `stat`: one of the four that trade figures (SD1-5);
+    `body`: what it is built like, of which it has one (SD3-14). `allowed`: units of these types may have
+    it, any if empty."""
 
     id: str
     name: Name
     text: Annotated[str, note("one line for the codex")] = ""
     stat: bool = False
+    body: bool = False
+    allowed: tuple[Literal["infantry", "beast", "siege"], ...] = ()
+    effects: Annotated[tuple[Effect, ...], note("what it does: rows on figures of a unit")] = ()
+    rules: tuple[str, ...] = ()
+
+
+class GearRow(Record):
+    """A piece that units wear, and what it does while it is worn (SD1-17)."""
+
+    id: str
+    name: Name
+    text: Annotated[str, note("one line for the codex")] = ""
+    shield: Annotated[Literal["normal", "plus"], note("which shield it is")]
+    effects: Annotated[tuple[Effect, ...], note("what it does while it is worn")] = ()
     rules: tuple[str, ...] = ()
 
 
@@ -110,7 +116,12 @@ class Evolution(Record):
 
 
 class UnitKind(Record):
-    """One class of unit. Hits, damage and ammo in halves, move in thirds, upkeep in cents a day."""
+    """One class of unit. Hits, damage and ammo in halves, move in thirds, upkeep in cents a day.
+
+    `sources` are what it has its abilities of, its specials and traits, and `able` what they come to; `worn`
+    are the parts of a battle stat that shields give while they are worn. The three are worked out as the
+    content is read (`settled`).
+    """
 
     id: KindId
     name: Name
@@ -153,12 +164,29 @@ class UnitKind(Record):
     commoner: Annotated[str, ref("unit"), note("what it pops as under a commoner ruler, SD4-3.04, 3.06")] = ""
     vehicle: Annotated[str, ref("vehicle"), note("row of the vehicle table it is, SD5-5.07")] = ""
     rules: Annotated[tuple[str, ...], note("digest rules the figures come from")] = ()
+    sources: Annotated[tuple[Source, ...], worked_out()] = ()
+    able: Annotated[Abilities, worked_out()] = NONE
+    worn: Annotated[tuple[StatRow, ...], worked_out()] = ()
+
+    def settled(self, tables: Mapping[str, Mapping[str, Any]]) -> "UnitKind":
+        """The kind with what its specials, traits and gear do, from the tables of the content."""
+        known: Mapping[str, Special] = tables.get("special", {})
+        specials = [known[name] for name in self.specials if name in known]
+        specials.sort(key=lambda row: row.card or _LAST)
+        traits = (row for name in self.traits if (row := tables.get("trait", {}).get(name)) is not None)
+        sources = tuple(Source(row.id, row.name, 1, row.effects) for row in (*specials, *traits))
+        worn = tuple(
+            stat_row(effect, Source(row.id, row.name, 1, ()), row.shield)
+            for row in tables.get("gear", {}).values()
+            for effect in row.effects
+        )
+        return replace(self, sources=sources, able=abilities(sources), worn=worn)
 
     @property
     def croaks_at(self) -> Halves:
         """Hits at or below which the unit croaks: 0 for basic and swarm, else minus its base damage
         (SD2-2.02)."""
-        return 0 if self.basic or "swarm" in self.traits else -self.base_damage
+        return 0 if self.basic or self.able.swarm else -self.base_damage
 
     @property
     def base_damage(self) -> Halves:
@@ -172,20 +200,20 @@ class UnitKind(Record):
 
     @property
     def commander(self) -> bool:
-        """Has the command special: may order auto-attackers to hold (SD1-8.04)."""
-        return "command" in self.specials
+        """Gives orders: may tell auto-attackers to hold (SD1-8.04)."""
+        return self.able.commands
 
     @property
     def rides(self) -> bool:
         """Trained to the saddle: rider is its favoured terrain or a special (SD3-15.01). Infantry only; a
         body of tar does not sit (SD3-14.01)."""
-        has = self.terrain_special == "rider" or "rider" in self.specials
-        return has and self.type == "infantry" and "tar" not in self.traits
+        has = self.terrain_special == SADDLE or self.able.sits
+        return has and self.type == "infantry" and not self.able.unseated
 
     @property
     def auto_attacks(self) -> bool:
-        """A combat unit without the scout special charges what it meets (SD1-8.01)."""
-        return not self.vehicle and "scout" not in self.specials and "non_combat" not in self.traits
+        """A combat unit that is no scout charges what it meets (SD1-8.01)."""
+        return not (self.vehicle or self.able.scouts or self.able.peaceful)
 
 
 class Terrain(Record):
@@ -436,6 +464,7 @@ CONTENT_TYPES = {
     "unit": ContentType(UnitKind, "units/"),
     "special": ContentType(Special, "specials.yaml"),
     "trait": ContentType(Trait, "traits.yaml"),
+    "gear": ContentType(GearRow, "gear.yaml"),
     "terrain": ContentType(Terrain, "terrain.yaml"),
     "weather": ContentType(Weather, "weather.yaml"),
     "road": ContentType(Road, "roads.yaml"),

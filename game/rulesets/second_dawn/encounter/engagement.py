@@ -32,7 +32,6 @@ from game.rulesets.second_dawn.mounts import carrying, towing
 from game.rulesets.second_dawn.scouting import awareness, foreign_stacks, scouts, sight, stances, watch_posts
 from game.rulesets.second_dawn.scouting.foreign_stacks import foes_in_sight
 from game.rulesets.second_dawn.unit import ageing
-from game.rulesets.second_dawn.unit.specials import NO_SPECIALS
 from game.rulesets.second_dawn.wild import feral_bonds, feral_wake, wild_rules
 
 
@@ -79,7 +78,6 @@ def open_battle(draft: Draft, attacker: Stack, defender: Stack, rule: str, *, ma
         params=draft.params,
         pause=any(party.asks for party in parties),
         audience=_audience(draft, attacker, defender),
-        specials=draft.world.tables.get("special", NO_SPECIALS),
         ceiling=terrain.ceiling,
         footing=terrain.ground is not None,
         high_ground=terrain.defender_bonus if draft.params.terrain_defends else 0,

@@ -55,6 +55,6 @@ def _slowest(draft: Draft, stack: Stack) -> Thirds:
 def _pace(kind: UnitKind, move: Thirds, stack: Stack, terrain: Terrain) -> Thirds:
     mover = mover_of(kind)
     slowed = 0 if stack.zone != "ground" else terrain_penalty(mover, terrain) or 0
-    slowed += mover.ignores and slowed < 0
-    dashes = pace.may_dash(kind.type, kind.terrain, kind.traits)
+    slowed = min(0, slowed + mover.eased)
+    dashes = pace.may_dash(kind.type, kind.terrain, kind.able)
     return pace.best_pace(move, slowed, heavy=heavy(size_number(kind.size)), dashes=dashes) if move else 0

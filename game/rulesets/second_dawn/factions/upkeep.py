@@ -4,21 +4,20 @@ Upkeep here is in smuckers and exact; `kind_upkeep` gives a shipped kind's in ce
 unit as it is.
 """
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from fractions import Fraction
 from functools import lru_cache
 from math import ceil
 
 from game.core.numbers import CENT, Cents
 from game.core.state import Unit
+from game.rulesets.second_dawn.content.ability_records import NONE, Abilities
 from game.rulesets.second_dawn.content.records import GARRISON, UnitKind
 from game.rulesets.second_dawn.factions.peoples import HEAD
 from game.rulesets.second_dawn.factions.regency import HEIR, RULER
 from game.rulesets.second_dawn.unit.garrison import FIELD
 from game.rulesets.second_dawn.unit.sizes import BASIC
-
-GROWING = frozenset({"leadership", "caster", "random_enhancement"})
-"""Specials that make each level above the first cost a quarter of the base (SD5-1.04, SD4-8.04)."""
+from game.rulesets.second_dawn.unit.specials import without
 
 FULL = Fraction(1)
 _F = Fraction
@@ -34,9 +33,6 @@ _BASE: Mapping[str, tuple[Fraction, int]] = {
 """Smuckers for each rank from this one on. Small to large count every rank (SD4-8.04); SD4 is silent on
 sizes above, so that those count from their lowest rank (SD5-1.01)."""
 
-_RANK_STEPS = ("leadership", "caster")
-_DOUBLES_BASE = ("command", "fates_favour")
-
 
 def upkeep(
     size: str,
@@ -44,39 +40,35 @@ def upkeep(
     *,
     basic: bool = False,
     level: int = 1,
-    specials: Collection[str] = (),
+    able: Abilities = NONE,
+    heir: bool = False,
     extra_specials: int = 0,
-    leadership_free: bool = False,
     garrison: bool = False,
     garrison_factor: Fraction = FULL,
 ) -> Fraction:
     """Smuckers a day of one unit (SD4-8.04), rounded up, but a tiny unit's eighth of a swarm is exact
     (SD9-1.10).
 
-    `specials` may hold the status marks `heir` and `ruler`. `extra_specials` are those above the rank's
-    number. `leadership_free`: a tribe's head chief leads at no cost (SD4-11.07). A `garrison` unit does not
-    pay for levels, training and extra specials (SD4-8.06, SD0-6.03); `garrison_factor` is for older rules
-    that also cut the rest. KeyError for an unknown size, ValueError for a rank below the size's lowest.
+    `able` is what its specials and traits say of upkeep; an `heir`, made or born, costs double (SD4-3.10).
+    `extra_specials` are those above the rank's number. A `garrison` unit does not pay for levels, training
+    and extra specials (SD4-8.06, SD0-6.03); `garrison_factor` is for older rules that also cut the rest.
+    KeyError for an unknown size, ValueError for a rank below the size's lowest.
     """
-    if "ruler" in specials:
-        return _F(0)
-    has = set(specials) - ({"leadership"} if leadership_free else set())
     base, first_rank = (BASIC[size].upkeep, 1) if basic else _BASE[size]
     steps = rank - first_rank + 1
     if steps < 1:
         raise ValueError(f"a {size} unit is at least of rank {first_rank}")
-    steps += sum(special in has for special in _RANK_STEPS)
-    surcharge = _F(sum(special in has for special in _DOUBLES_BASE))
+    steps += able.upkeep_ranks
+    surcharge = _F(able.upkeep_bases)
     if not garrison:
         surcharge += _F(extra_specials, 2)
-        surcharge += _F(level - 1, 4) if has & GROWING else 0
+        surcharge += _F(level - 1, 4) if able.level_upkeep else 0
     cost = base * steps * (1 + surcharge)
-    if "lowered_upkeep" in has:
-        cost *= _F(9, 10)
+    cost *= 1 + _F(able.upkeep_percent, 100)
     if garrison:
         cost *= garrison_factor
     paid = cost if size == "tiny" else _F(ceil(cost))
-    return paid * 2 if "heir" in has else paid
+    return paid * (1 + max(able.upkeep_times, int(heir)))
 
 
 def kind_upkeep(
@@ -91,9 +83,9 @@ def kind_upkeep(
     """Cents a day of a unit of a shipped kind at its level. The kind's stored figure is what it costs at
     level 1; a kind whose figure differs from the rule, such as a scenario's own, keeps the difference.
     `heir`: it was made one, whatever its kind (SD4-3.07)."""
-    specials = _marks(kind, heir=heir)
-    cost = _by_rule(kind, level, specials, extra_specials, garrison, leadership_free)
-    return kind.upkeep + cost - _by_rule(kind, 1, _marks(kind))
+    paying = without(kind, lambda able: able.leads) if leadership_free else kind
+    cost = _by_rule(paying, level, extra_specials, garrison=garrison, heir=heir)
+    return kind.upkeep + cost - _by_rule(kind, 1)
 
 
 def unit_upkeep(kind: UnitKind, unit: Unit) -> Cents:
@@ -110,21 +102,12 @@ def unit_upkeep(kind: UnitKind, unit: Unit) -> Cents:
     )
 
 
-def _marks(kind: UnitKind, *, heir: bool = False) -> frozenset[str]:
-    return frozenset({*kind.specials, *({HEIR} & set(kind.traits)), *({HEIR} if heir else ())})
-
-
 def _by_rule(
-    kind: UnitKind,
-    level: int,
-    specials: frozenset[str],
-    extra_specials: int = 0,
-    garrison: bool = False,
-    leadership_free: bool = False,
+    kind: UnitKind, level: int, extra_specials: int = 0, *, garrison: bool = False, heir: bool = False
 ) -> Cents:
-    return _cents(
-        kind.size, kind.rank, kind.basic, level, specials, extra_specials, garrison, leadership_free
-    )
+    able = kind.able
+    says = (able.upkeep_ranks, able.upkeep_bases, able.upkeep_percent, able.upkeep_times, able.level_upkeep)
+    return _cents(kind.size, kind.rank, kind.basic, level, says, extra_specials, garrison, heir)
 
 
 @lru_cache(maxsize=4096)
@@ -133,19 +116,27 @@ def _cents(
     rank: int,
     basic: bool,
     level: int,
-    specials: frozenset[str],
+    says: tuple[int, int, int, int, bool],
     extra_specials: int,
     garrison: bool,
-    leadership_free: bool,
+    heir: bool,
 ) -> Cents:
+    ranks, bases, percent, times, growing = says
+    able = Abilities(
+        upkeep_ranks=ranks,
+        upkeep_bases=bases,
+        upkeep_percent=percent,
+        upkeep_times=times,
+        level_upkeep=growing,
+    )
     cost = upkeep(
         size,
         rank,
         basic=basic,
         level=level,
-        specials=specials,
+        able=able,
+        heir=heir,
         extra_specials=extra_specials,
-        leadership_free=leadership_free,
         garrison=garrison,
     )
     return ceil(cost * CENT)

@@ -29,7 +29,6 @@ _TAMED = RuleId("SD3-7.03")
 _AMOUNT = RuleId("SD3-7.05")
 _LEGAL = RuleId("SD3-7.06")
 _RULES = {"pacified": _FEEDING, "friendly": _BOND, "tamed": _TAMED}
-_SCOUT = "scout"
 
 
 def feed_feral(draft: Draft, command: FeedFeral) -> None:
@@ -107,7 +106,7 @@ def _feral(draft: Draft, pack: Stack, side: SideId, species: Species) -> wild_ru
 def feeder_of(draft: Draft, unit: Unit) -> wild_rules.Feeder:
     """What a unit is as one that feeds."""
     kind = draft.world.kind(unit.kind)
-    return wild_rules.Feeder(scout=_SCOUT in kind.specials, rider=kind.rides)
+    return wild_rules.Feeder(scout=kind.able.scouts, rider=kind.rides)
 
 
 def serve(draft: Draft, stack: Stack, pack: Stack, unit: UnitId, food: str, ask: Ask) -> None:

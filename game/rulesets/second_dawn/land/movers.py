@@ -19,19 +19,18 @@ from game.rulesets.second_dawn.unit import ageing
 from game.rulesets.second_dawn.unit.losses import SEVERED
 from game.rulesets.second_dawn.unit.sizes import heavy
 
-TERRAIN_IGNORE = "terrain_ignore"
 UNDERGROUND = "underground"
-LOFTY = ("lofty_heights", "high_flier")
 
 
 class Mover(Record):
     """What of a unit decides the price of a border. `burden` are points that a mount's load adds to every
     border, roads too; one that `crawls` enters a hex with all its remaining move (SD3-11.05); one that is
-    `drawing` a vehicle pays double (SD5-5.07); one that is `stiff` with age a point more (SD4-19.02)."""
+    `drawing` a vehicle pays double (SD5-5.07); one that is `stiff` with age a point more (SD4-19.02).
+    `eased` are points that it takes off a penalty (SD5-4.02)."""
 
     flier: bool = False
     lofty: bool = False
-    ignores: bool = False
+    eased: int = 0
     home: str = "none"
     heavy: bool = False
     burden: int = 0
@@ -42,15 +41,16 @@ class Mover(Record):
 
 def mover_of(kind: UnitKind) -> Mover:
     """The mover a unit kind is."""
-    return _mover(kind.terrain, kind.specials, kind.terrain_special, kind.size)
+    able = kind.able
+    return _mover(kind.terrain, able.lofty, able.eased, kind.terrain_special, kind.size)
 
 
 @lru_cache(maxsize=1024)
-def _mover(terrain: str, specials: tuple[str, ...], home: str, size: str) -> Mover:
+def _mover(terrain: str, lofty: bool, eased: int, home: str, size: str) -> Mover:
     return Mover(
         flier=terrain == "sky",
-        lofty=not set(specials).isdisjoint(LOFTY),
-        ignores=TERRAIN_IGNORE in specials,
+        lofty=lofty,
+        eased=eased,
         home=home,
         heavy=heavy(size_number(size)),
     )

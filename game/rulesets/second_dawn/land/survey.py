@@ -17,7 +17,6 @@ from game.rulesets.second_dawn.content.typed import Draft, World
 from game.rulesets.second_dawn.unit.losses import able
 
 RULE = RuleId("SD5-7.06")
-_SCOUT = "scout"
 PRICE = 1
 """Move points more for every hex entered."""
 
@@ -26,7 +25,7 @@ def surveyors(world: World, units: Mapping[UnitId, Unit], stack: Stack) -> list[
     """Classes of the scouts and commanders of a stack who are able to survey."""
     able_ones = (units[u] for u in stack.units if able(units[u]))
     kinds: list[UnitKind] = [world.kind(unit.kind) for unit in able_ones]
-    return [kind for kind in kinds if kind.commander or _SCOUT in kind.specials]
+    return [kind for kind in kinds if kind.commander or kind.able.scouts]
 
 
 def homes(world: World, units: Mapping[UnitId, Unit], stack: Stack) -> frozenset[str] | None:

@@ -83,12 +83,12 @@ def _bare_cost(
 
 
 def _eased(mover: Mover, penalty: int) -> int:
-    return min(0, penalty + 1) if mover.ignores else penalty
+    return min(0, penalty + mover.eased) if mover.eased else penalty
 
 
 def _class_cost(mover: Mover, terrain: Terrain, penalty: int, surveying: int = 0) -> int:
     """Cost in move points by class of hex (SD3-10.01); terrain ignore down to the class's floor."""
-    ignored = 1 if mover.ignores else 0
+    ignored = mover.eased
     if mover.flier:
         lift = {"hill": 1, "mountain": 2}.get(terrain.group, 1 if terrain.group == "tunnel" else 0)
         lofty = 1 if mover.lofty and terrain.group in ("hill", "mountain") else 0

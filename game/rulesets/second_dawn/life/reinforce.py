@@ -12,7 +12,6 @@ from game.core.flow.stacking import own_stack
 from game.core.records import HexId, RuleId, SideId
 from game.core.refusal import Refusal
 from game.core.state import Stack
-from game.rulesets.second_dawn.command.map_leaders import LEADERSHIP
 from game.rulesets.second_dawn.content.counters import REINFORCES
 from game.rulesets.second_dawn.content.records import UnitKind
 from game.rulesets.second_dawn.content.typed import Draft
@@ -57,7 +56,7 @@ def reinforce_hex(draft: Draft, command: ReinforceHex) -> None:
 
 def _leads(draft: Draft, stack: Stack) -> list[bool]:
     kinds: list[UnitKind] = [draft.world.kind(unit.kind) for unit in draft.members(stack) if able(unit)]
-    return [kind.commander or LEADERSHIP in kind.specials for kind in kinds]
+    return [kind.commander or kind.able.leads for kind in kinds]
 
 
 def _allies_seen(draft: Draft, stack: Stack) -> list[Stack]:

@@ -11,7 +11,6 @@ from game.rulesets.second_dawn.content.typed import Draft
 from game.rulesets.second_dawn.scouting import sight, watch_posts
 
 RULE = RuleId("SD5-5.06")
-_DIG = "dig"
 _NONE = "none"
 
 
@@ -35,7 +34,7 @@ def check_dig(draft: Draft, stack: Stack, kind: str) -> None:
 
 def diggers_in(draft: Draft, stack: Stack) -> int:
     """Units of a stack that can dig."""
-    return sum(_DIG in draft.world.kind(unit.kind).specials for unit in draft.members(stack))
+    return sum(draft.world.kind(unit.kind).able.digs for unit in draft.members(stack))
 
 
 def work(draft: Draft, side: SideId) -> None:

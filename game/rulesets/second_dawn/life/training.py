@@ -45,8 +45,8 @@ def train_units(draft: Draft, command: TrainUnits) -> None:
 
 
 def _check_teacher(draft: Draft, unit: Unit) -> None:
-    specials = draft.world.kind(unit.kind).specials
-    if "leadership" not in specials or "command" not in specials:
+    can = draft.world.kind(unit.kind).able
+    if not (can.leads and can.commands):
         raise Refusal("cannot_teach", "Only a commander with leadership trains others", _RULE)
     if unit.held_by is not None or not able(unit):
         raise Refusal("not_able", "The leader is not able to", "SD4-4.09")
@@ -60,7 +60,7 @@ def _check_trainee(draft: Draft, teacher: Unit, unit: Unit | None) -> None:
         raise Refusal("not_able", "Who lies there learns nothing", "SD4-4.09")
     if unit.held_by is not None or draft.stacks[unit.stack].hex != draft.stacks[teacher.stack].hex:
         raise Refusal("apart", "Leader and trainees must share a hex", _RULE)
-    if kind.type != "infantry" or "scout" not in kind.specials:
+    if kind.type != "infantry" or not kind.able.scouts:
         raise Refusal("no_scout", "Only infantry with scout can be trained", _RULE)
     if unit.level >= teacher.level:
         raise Refusal("level", "Trainees must be of a lower level than their leader", _RULE)

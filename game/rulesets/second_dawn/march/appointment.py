@@ -38,7 +38,7 @@ def set_leader(draft: Draft, command: SetLeader) -> None:
 def _set_mode(draft: Draft, unit_id: UnitId, mode: str) -> None:
     unit = draft.units[unit_id]
     in_hex = mode == "hex"
-    if in_hex and map_leaders.LEADERSHIP not in draft.world.kind(unit.kind).specials:
+    if in_hex and not draft.world.kind(unit.kind).able.leads:
         raise Refusal("no_leadership", "Only leadership reaches units outside a stack", "SD4-5.04")
     if map_leaders.mode(unit) != mode:
         HEX_MODE.set(draft, unit, in_hex)

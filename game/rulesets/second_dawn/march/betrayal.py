@@ -34,7 +34,6 @@ from game.rulesets.second_dawn.wild import allegiance
 RULE = RuleId("SD1-8.11")
 _DUTY = "SD4-18.01"
 _PLAYER = "player"
-_SCOUT = "scout"
 
 
 def betray(draft: Draft, command: BetraySide) -> None:
@@ -80,7 +79,7 @@ def _check(draft: Draft, unit: Unit, *, free: bool) -> None:
         raise Refusal("not_able", "Somebody of them lies there", RULE)
     if free:
         return
-    if _SCOUT not in kind.specials:
+    if not kind.able.scouts:
         raise Refusal("not_scouts", "Only scouts betray their side", RULE)
     if kind.commander or RULER in unit.statuses or characters.is_one(unit):
         raise Refusal("duty", "Commanders, rulers and players' characters keep to their side", _DUTY)

@@ -88,7 +88,7 @@ def _ceiling(draft: Draft, stack: Stack) -> int:
 def _by_class(draft: Draft, stack: Stack, unit: Unit) -> int:
     """The highest zone that a class of fliers takes in a stack's hex (SD3-9.02)."""
     kind = draft.world.kind(unit.kind)
-    return min(sky.max_zone(kind.traits, kind.specials), _ceiling(draft, stack))
+    return min(sky.max_zone(kind.able), _ceiling(draft, stack))
 
 
 def _top(draft: Draft, stack: Stack, unit: Unit) -> int:
@@ -97,7 +97,7 @@ def _top(draft: Draft, stack: Stack, unit: Unit) -> int:
     kind = draft.world.kind(unit.kind)
     load = seats.load(draft.world, draft.units, stack, unit.id) if _laden(draft, stack, unit) else None
     cap = load.zone_cap if load is not None else None
-    top = sky.max_zone(kind.traits, kind.specials, load_cap=cap, wing_damage=WING.of(unit))
+    top = sky.max_zone(kind.able, load_cap=cap, wing_damage=WING.of(unit))
     return min(top, _ceiling(draft, stack))
 
 
@@ -149,7 +149,7 @@ def _arms_reach(draft: Draft, stack: Stack, unit: Unit, own: int, there: int) ->
     kind = seats.kind_of(draft.world, draft.units, stack, unit.id)
     up = seats.rider(draft.world, draft.units, stack, unit.id)
     shot = _shots(kind.weapon, max(unit.ammo, draft.units[up].ammo if up is not None else 0))
-    if shot and "non_combat" not in kind.traits:
+    if shot and not kind.able.peaceful:
         return sky.in_range("shooter", shot, own, there)
     return own == there
 

@@ -97,7 +97,7 @@ def peek_price(draft: Draft, stack: Stack, hex_: HexId) -> Thirds:
 
 def _price(draft: Draft, stack: Stack, mover: Mover, hex_: HexId) -> Thirds:
     bare = all(_penalty(draft, stack.side, mover, one) == 0 for one in (stack.hex, hex_))
-    return 0 if mover.ignores or bare else THIRD
+    return 0 if mover.eased or bare else THIRD
 
 
 def _penalty(draft: Draft, side: SideId, mover: Mover, hex_: HexId) -> int | None:

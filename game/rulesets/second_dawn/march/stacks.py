@@ -215,13 +215,13 @@ def unseat_strays(draft: Draft, stack_id: StackId) -> None:
 
 def may_lead(draft: Draft, unit: UnitId) -> bool:
     """Whether a unit can be named leader of a stack."""
-    specials = draft.world.kind(draft.units[unit].kind).specials
-    return "leadership" in specials or "command" in specials
+    able = draft.world.kind(draft.units[unit].kind).able
+    return able.leads or able.commands
 
 
 def _natural_leader(draft: Draft, units: Iterable[UnitId]) -> UnitId | None:
     """The highest of the units with leadership, if any."""
-    leaders = [u for u in units if "leadership" in draft.world.kind(draft.units[u].kind).specials]
+    leaders = [u for u in units if draft.world.kind(draft.units[u].kind).able.leads]
     return max(leaders, key=lambda u: draft.units[u].level, default=None)
 
 

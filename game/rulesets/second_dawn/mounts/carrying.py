@@ -3,11 +3,12 @@
 Loads are in cargo points, 128 to a medium unit; a cavalry's primary rider is not cargo.
 """
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from typing import Literal
 
 from game.core.numbers import Halves
 from game.core.records import Record
+from game.rulesets.second_dawn.content.ability_records import Abilities
 from game.rulesets.second_dawn.content.records import size_number
 from game.rulesets.second_dawn.unit.sizes import LARGE, heavy
 
@@ -65,21 +66,19 @@ ABOARD = Load(points=0, level="aboard", attack=False)
 """What a vehicle has on it: no burden of its own, for those that draw it feel it (SD5-5.07)."""
 
 
-def may_carry(
-    unit_type: str, size: str, *, basic: bool, traits: Collection[str], specials: Collection[str]
-) -> bool:
+def may_carry(unit_type: str, size: str, *, basic: bool, able: Abilities) -> bool:
     """Whether a unit is a mount (SD3-3.08, SD3-11.01, SD3-14): heavy beasts are, and quadruped heavy
     infantry; basic heavies only with the special `mount`; not those upright, or that gave it away. Vehicles
     are none, though others ride in them (SD5-5.07)."""
-    if not heavy(size_number(size)) or "remove_mount" in traits:
+    if not heavy(size_number(size)) or able.no_mount:
         return False
-    if "mount" in specials:
+    if able.mount:
         return True
     if basic:
         return False
     if unit_type == "beast":
-        return "humanoid" not in traits
-    return bool({"beastial", "centaur", "tar"} & set(traits))
+        return not able.upright
+    return able.quadruped
 
 
 def largest_rider(mount_size: str, *, sky: bool, increased: bool = False) -> str:

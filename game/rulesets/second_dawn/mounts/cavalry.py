@@ -2,8 +2,10 @@
 
 from typing import Literal
 
+from game.core.effects import Source
 from game.core.numbers import HALF
 from game.core.records import KindId, replace
+from game.rulesets.second_dawn.content.ability_records import Abilities, abilities
 from game.rulesets.second_dawn.content.records import UnitKind, Weapon, size_number
 from game.rulesets.second_dawn.mounts import carrying
 from game.rulesets.second_dawn.unit import sizes
@@ -11,28 +13,19 @@ from game.rulesets.second_dawn.unit import sizes
 BATTLE_BONUS = 1
 """Battle stats of a cavalry above its mount's (SD3-12.01)."""
 
-INCREASED = "increased_carry"
-"""Special of a mount that carries twice as much (SD3-11.07)."""
-
-_RIDER = "rider"
 _FLIER_AMMO = 2 * HALF
-_CARD_ORDER = ("command", "purse", "scout", "adv_initiative")
 
 
 def is_mount(kind: UnitKind) -> bool:
     """Whether a unit carries others (SD3-11.01)."""
-    return carrying.may_carry(
-        kind.type, kind.size, basic=kind.basic, traits=kind.traits, specials=kind.specials
-    )
+    return carrying.may_carry(kind.type, kind.size, basic=kind.basic, able=kind.able)
 
 
 def may_form(rider: UnitKind, mount: UnitKind) -> bool:
     """Whether two units make a cavalry (SD3-12.01)."""
     if not rider.rides or not is_mount(mount):
         return False
-    most = carrying.largest_rider(
-        mount.size, sky=mount.terrain == "sky", increased=INCREASED in mount.specials
-    )
+    most = carrying.largest_rider(mount.size, sky=mount.terrain == "sky", increased=bool(mount.able.carry))
     return size_number(rider.size) <= size_number(most)
 
 
@@ -42,11 +35,9 @@ def composite(rider: UnitKind, mount: UnitKind, mastery: Literal["rider", "mount
 
     `mastery`: whose size mastery counts if both have one. It eats for both. The caller has asked `may_form`.
     """
-    fast = "adv_initiative" in rider.specials and "adv_initiative" not in mount.specials
-    peaceful = "non_combat" in rider.traits or "non_combat" in mount.traits
-    traits = mount.traits
-    if peaceful and "non_combat" not in traits:
-        traits = (*traits, "non_combat")
+    fast = rider.able.steady and not mount.able.steady
+    sources = (*mount.sources, *_added(rider, mount))
+    able = abilities(sources)
     chosen = (rider.mastery, mount.mastery) if mastery == "rider" else (mount.mastery, rider.mastery)
     return replace(
         mount,
@@ -56,9 +47,11 @@ def composite(rider: UnitKind, mount: UnitKind, mastery: Literal["rider", "mount
         combat=mount.combat + BATTLE_BONUS,
         defense=mount.defense + BATTLE_BONUS,
         evasion=mount.evasion + fast,
-        weapon=_bare(mount.weapon) if peaceful else weapon(rider, mount),
-        traits=traits,
-        specials=_specials(rider, mount),
+        weapon=_bare(mount.weapon) if able.peaceful else weapon(rider, mount),
+        traits=_with(mount.traits, rider.traits, sources),
+        specials=_with(mount.specials, rider.specials, sources),
+        sources=sources,
+        able=able,
         mastery=chosen[0] or chosen[1],
         upkeep=mount.upkeep + rider.upkeep,
         pop_per_day=0,
@@ -88,11 +81,25 @@ def _bare(natural: Weapon | None) -> Weapon | None:
     return replace(natural, style="melee", range="none", reach=0, reach_ft=0, ammo=0)
 
 
-def _specials(rider: UnitKind, mount: UnitKind) -> tuple[str, ...]:
-    """The mount's, then what the rider adds, as cards order it; being ridden is no special (SD3-12.02)."""
-    added = [special for special in rider.specials if special not in mount.specials and special != _RIDER]
-    first = [special for special in _CARD_ORDER if special in added]
-    return (*mount.specials, *first, *(special for special in added if special not in _CARD_ORDER))
+def _added(rider: UnitKind, mount: UnitKind) -> tuple[Source, ...]:
+    """What the rider adds: his specials but for the saddle's, and that he does not fight (SD3-12.02,
+    12.04)."""
+    has = {source.id for source in mount.sources}
+    return tuple(
+        source
+        for source in rider.sources
+        if source.id not in has and _counts(abilities((source,)), special=source.id in rider.specials)
+    )
+
+
+def _counts(gift: Abilities, *, special: bool) -> bool:
+    """Whether a rider's special, or trait, is one of the cavalry's too."""
+    return not gift.sits if special else gift.peaceful
+
+
+def _with(own: tuple[str, ...], added: tuple[str, ...], sources: tuple[Source, ...]) -> tuple[str, ...]:
+    """Names of the mount's specials or traits, then those that the rider adds."""
+    return (*own, *(source.id for source in sources if source.id in added and source.id not in own))
 
 
 def mounting_stun(*, adv_initiative: bool) -> int:

@@ -104,7 +104,7 @@ def laden(riders: Sequence[UnitKind], mount: UnitKind, freight: Sequence[UnitKin
     """What units on a mount do to it: the first that makes a cavalry of it is no load (SD3-11.05). `freight`
     are prisoners, who ride nothing."""
     up = next((kind for kind in riders if cavalry.may_form(kind, mount)), None)
-    increased, sky = cavalry.INCREASED in mount.specials, mount.terrain == "sky"
+    increased, sky = bool(mount.able.carry), mount.terrain == "sky"
     limits = carrying.capacity(mount.size, sky=sky, rider_size=up.size if up else "", increased=increased)
     cargo: dict[str, int] = {}
     for kind in (*riders, *freight):

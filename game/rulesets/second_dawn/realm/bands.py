@@ -30,7 +30,7 @@ from game.rulesets.second_dawn.factions import peoples
 from game.rulesets.second_dawn.factions.tribes import batch_price, breeding_rate
 from game.rulesets.second_dawn.march import betrayal
 from game.rulesets.second_dawn.march.stacks import told_stack
-from game.rulesets.second_dawn.realm import cities, dues, popping, purses, works
+from game.rulesets.second_dawn.realm import cities, dues, popping, works
 from game.rulesets.second_dawn.unit import recruits
 from game.rulesets.second_dawn.unit.losses import able
 from game.rulesets.second_dawn.wild import larder
@@ -65,7 +65,7 @@ def pops(world: World, source: Campaign | Draft, unit: Unit) -> dict[KindId, int
         roster = [world.kind(one) for one in tribe.roster] if heads else []
         return {KindId(one.id): max(1, one.pop_per_day) for one in roster}
     kind = world.kind(unit.kind)
-    barbarian = kind.commander and purses.CARRIES in kind.specials
+    barbarian = kind.commander and kind.able.carries_money
     if not barbarian or peoples.sided(source.sides, unit.side) or any(cities.cities_of(source, unit.side)):
         return {}
     return {KindId(one.id): max(1, one.pop_per_day) for one in _common(world, kind)}
@@ -74,7 +74,7 @@ def pops(world: World, source: Campaign | Draft, unit: Unit) -> dict[KindId, int
 def _common(world: World, leader: UnitKind) -> Iterator[UnitKind]:
     """What a barbarian pops: his race, up to his rank, what needs no more than what every city has."""
     table: Mapping[str, UnitKind] = world.tables["unit"]
-    most = _HEIR_RANK if "heir" in leader.traits else _RANK
+    most = _HEIR_RANK if leader.able.inherits else _RANK
     for kind in table.values():
         fits = kind.pop_per_day and not kind.commander and kind.race == leader.race and kind.rank <= most
         if fits and works.lets_pop(world, Holding(), kind):

@@ -15,7 +15,6 @@ from game.rulesets.second_dawn.factions.titles import Status, status_when_popped
 from game.rulesets.second_dawn.land.city_works import level_row, sources
 from game.rulesets.second_dawn.realm import cities
 
-CASTER = "caster"
 DESCENDANT = "descendant"
 """What a commander pops as who is a child of the ruler: only in the capital (SD4-3.03, SD4-3.06)."""
 MAXIMAL = "maximal"
@@ -99,22 +98,19 @@ def odds_of(
 
 def is_caster(kind: UnitKind) -> bool:
     """Whether units of a kind are casters."""
-    return CASTER in kind.specials
+    return kind.able.casts
 
 
 def rolls_for_caster(kind: UnitKind) -> bool:
     """Whether an order of a kind may turn out a caster: a warlord's may, not one for a caster or an heir."""
-    return (
-        kind.commander and "leadership" in kind.specials and not is_caster(kind) and "heir" not in kind.traits
-    )
+    return kind.commander and kind.able.leads and not is_caster(kind) and not kind.able.inherits
 
 
 def kingly(draft: Draft, side: SideId) -> bool:
     """Whether a side's ruler is a king, so that nobles pop in its cities (SD4-3.04). RULING: so is every
     ruler of a class that is no commoners'; a side without a ruler pops commoners."""
     rulers = (u for u in draft.units.values() if u.side == side and RULER in u.statuses)
-    traits = {trait for unit in rulers for trait in draft.world.kind(unit.kind).traits}
-    return not traits.isdisjoint(("noble", "royal"))
+    return any(draft.world.kind(unit.kind).able.titled for unit in rulers)
 
 
 def styled(draft: Draft, side: SideId, site: Site, order: PopOrder, id_: KindId) -> tuple[KindId, str]:
@@ -123,7 +119,7 @@ def styled(draft: Draft, side: SideId, site: Site, order: PopOrder, id_: KindId)
     kind = draft.world.kind(id_)
     if not kind.commoner:
         return id_, ""
-    child = order.grade == DESCENDANT or "royal" in kind.traits
+    child = order.grade == DESCENDANT or kind.able.kingly
     ruler: Status = "royal" if kingly(draft, side) else "commoner"
     status = status_when_popped(ruler, courtier=False, descendant=child)
     if status == "commoner":

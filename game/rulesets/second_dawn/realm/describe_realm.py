@@ -38,7 +38,6 @@ from game.rulesets.second_dawn.realm import (
     describe_works,
     dues,
     income,
-    levels,
     offices,
     promotion,
     realm_day,
@@ -173,7 +172,7 @@ def _promotion(
 
 
 def _may_claim(world: World, unit: Unit) -> bool:
-    return able(unit) and levels.PURSE in world.kind(unit.kind).specials
+    return able(unit) and world.kind(unit.kind).able.carries_money
 
 
 def _causes(campaign: Campaign, side: SideId) -> tuple[Term, ...]:

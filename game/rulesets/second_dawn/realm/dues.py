@@ -15,7 +15,6 @@ from game.rulesets.second_dawn.unit import garrison
 UPKEEP = "upkeep"
 PRISONERS = "prisoners"
 _HUNDRED = 100
-COURTIER = "courtier"
 
 
 class Due(NamedTuple):
@@ -34,7 +33,7 @@ def unit_due(world: World, source: Campaign | Draft, unit: Unit) -> Cents:
     if not garrison.stays(world, unit):
         return fed
     params = source.params
-    percent = params.courtier_upkeep_percent if COURTIER in kind.traits else params.garrison_upkeep_percent
+    percent = params.courtier_upkeep_percent if kind.able.runs_cities else params.garrison_upkeep_percent
     return min(fed, -(-cost * percent // _HUNDRED)) if percent != _HUNDRED else fed
 
 

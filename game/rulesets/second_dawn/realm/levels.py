@@ -23,7 +23,6 @@ from game.rulesets.second_dawn.wild import larder
 
 CLAIM = RuleId("SD9-2.01")
 LEVEL = RuleId("SD9-2.04")
-PURSE = "purse"
 """Special of those who may claim a site (SD4-8.01)."""
 
 
@@ -61,7 +60,7 @@ def claim_site(draft: Draft, command: ClaimSite) -> None:
         or draft.stacks[unit.stack].hex != site.hex
     ):
         raise Refusal("no_site", "He stands in no city site", CLAIM)
-    if PURSE not in draft.world.kind(unit.kind).specials:
+    if not draft.world.kind(unit.kind).able.carries_money:
         raise Refusal("no_purse", "Only commanders with a purse claim sites", "SD4-8.01")
     if site.owner is not None or site.level:
         raise Refusal("owned", "Only ruins that nobody owns can be claimed", CLAIM)

@@ -30,7 +30,6 @@ from game.rulesets.second_dawn.unit.sizes import STANDARD
 from game.rulesets.second_dawn.wild import larder
 
 RULE = RuleId("SD11-2.03")
-PURSE = "purse"
 MEAL_WORTH: Cents = int(STANDARD["medium"].upkeep * CENT)
 """A meal: what feeds a medium unit for a day, in cents of upkeep."""
 Eaten = Literal["", "half", "whole"]
@@ -55,7 +54,7 @@ def relieved(kind: UnitKind, unit: Unit, cost: Cents) -> Cents:
     eaten = MEAL.of(unit)
     if not eaten:
         return cost
-    left = cost * _LEFT[PURSE in kind.specials, eaten]
+    left = cost * _LEFT[kind.able.carries_money, eaten]
     return -(-left.numerator // left.denominator)
 
 

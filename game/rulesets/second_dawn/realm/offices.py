@@ -20,7 +20,6 @@ from game.rulesets.second_dawn.unit.losses import able
 STEWARD = RuleId("SD9-3.03")
 MANAGER = RuleId("SD9-13.04")
 CAPITAL = RuleId("SD10-7.07")
-COURTIER = "courtier"
 
 
 def appoint_steward(draft: Draft, command: AppointSteward) -> None:
@@ -50,7 +49,7 @@ def appoint_manager(draft: Draft, command: AppointManager) -> None:
         if not (row.job or row.inspect):
             raise Refusal("no_job", f"There is nothing to manage in a {row.name.lower()}", MANAGER)
         unit = _officer(draft, command.by, site, command.unit)
-        if COURTIER not in draft.world.kind(unit.kind).traits:
+        if not draft.world.kind(unit.kind).able.runs_cities:
             raise Refusal("no_courtier", "Only courtiers manage buildings", MANAGER)
         _leave_offices(draft, unit.id)
     kept = {b: u for b, u in draft.holding(site.id).managers.items() if b != command.building}

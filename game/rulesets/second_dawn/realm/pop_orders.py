@@ -128,7 +128,7 @@ def _check(draft: Draft, order: PopOrder) -> None:
 
 def leads(kind: UnitKind) -> bool:
     """Whether units of a kind may pop as children of the ruler: warlords and casters."""
-    return kind.commander and "courtier" not in kind.traits
+    return kind.commander and not kind.able.runs_cities
 
 
 def _check_batches(kind: UnitKind, batches: int) -> None:

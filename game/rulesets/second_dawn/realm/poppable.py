@@ -29,7 +29,7 @@ def barred(world: World, source: Campaign | Draft, site: Site, kind: UnitKind) -
             f"{kind.name} is of rank {kind.rank}; a {row.name.lower()} pops up to {row.pops_rank}",
             "SD9-4.01",
         )
-    if "heir" in kind.traits and not in_capital(source, site):
+    if kind.able.inherits and not in_capital(source, site):
         return Refusal("capital", "Heirs pop in the capital alone", "SD4-8.07")
     return works.bars_pop(world, source, site, kind)
 

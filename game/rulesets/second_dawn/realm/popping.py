@@ -35,7 +35,7 @@ _TWO = 2
 def whole_batches(kind: UnitKind) -> int:
     """Batches that make whole groups of a kind: fewer cannot be ordered (SD9-4.03). Commanders, scouts and
     courtiers pop in any number."""
-    if kind.commander or "scout" in kind.specials or "non_combat" in kind.traits:
+    if kind.commander or kind.able.scouts or kind.able.peaceful:
         return 1
     return group_batches(kind)
 
@@ -52,7 +52,7 @@ def batch_half_turns(order: PopOrder, kind: UnitKind, params: Params) -> int:
     if order.rate == WAGON:
         return params.digger_tower_days * _TWO
     if order.grade == DESCENDANT:
-        return pop_days(heir="heir" in kind.traits, descendant=True) * _TWO
+        return pop_days(heir=kind.able.inherits, descendant=True) * _TWO
     return kind.pop_days * _TWO * (params.maximal_days if order.rate == MAXIMAL else 1)
 
 

@@ -24,7 +24,6 @@ from game.rulesets.second_dawn.unit import levels as unit_levels
 from game.rulesets.second_dawn.unit.losses import able
 
 RULE = RuleId("SD1-6.03")
-SPECIAL = "promotion"
 PROMOTES = "promotes"
 """What a store makes possible."""
 _WHERE = "SD9-13.05"
@@ -39,7 +38,7 @@ def promotions(world: World, source: Campaign | Draft, unit: Unit) -> tuple[Kind
     tribe = bands.row_of(world, source, unit.side)
     if tribe is not None and tribe.roster:
         return tuple(KindId(one) for one in tribe.roster if one != kind.id)
-    if SPECIAL not in kind.specials:
+    if not kind.able.promotes:
         return ()
     to = [*kind.promotes_to, *(() if kind.commander else (warlord,))]
     return tuple(KindId(id_) for id_ in dict.fromkeys(to))

@@ -20,14 +20,13 @@ from game.rulesets.second_dawn.factions.peoples import HEAD
 from game.rulesets.second_dawn.factions.regency import RULER
 from game.rulesets.second_dawn.realm import cities
 
-CARRIES = "purse"
 RULE = RuleId("SD4-8.01")
 _HAND = "SD10-1.08"
 
 
 def limit(world: World, source: Campaign | Draft, unit: Unit) -> Cents:
     """The most a unit's purse holds, in cents; 0 without one. The head of a tribe carries its money."""
-    if CARRIES not in world.kind(unit.kind).specials and HEAD not in unit.statuses:
+    if not world.kind(unit.kind).able.carries_money and HEAD not in unit.statuses:
         return 0
     return source.params.purse_per_level * unit.level
 

@@ -56,7 +56,7 @@ def _trainees(draft: Draft, side: SideId, site: Site) -> Iterator[Unit]:
 
 def _may_train(draft: Draft, unit: Unit) -> bool:
     kind = draft.world.kind(unit.kind)
-    return able(unit) and not kind.vehicle and "non_combat" not in kind.traits
+    return able(unit) and not kind.vehicle and not kind.able.peaceful
 
 
 def _train(draft: Draft, unit: Unit) -> None:

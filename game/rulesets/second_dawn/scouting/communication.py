@@ -11,8 +11,6 @@ from game.core.state import Stack
 from game.rulesets.second_dawn.content.typed import Draft
 from game.rulesets.second_dawn.unit.losses import able
 
-_SCOUT = "scout"
-
 
 def cut_off(draft: Draft, stack: Stack) -> bool:
     """Whether what a stack sees stays with it for the time being."""
@@ -55,7 +53,7 @@ def _note_zones(draft: Draft, side: SideId, hex_: HexId) -> set[str]:
 
 def reaches_over(draft: Draft, stack: Stack) -> bool:
     """Whether somebody of a stack passes notes and small things over a border: an able scout (SD11-3.02)."""
-    return any(able(unit) and _SCOUT in draft.world.kind(unit.kind).specials for unit in draft.members(stack))
+    return any(able(unit) and draft.world.kind(unit.kind).able.scouts for unit in draft.members(stack))
 
 
 def told(draft: Draft, stack: Stack) -> tuple[SideId, ...]:

@@ -12,7 +12,6 @@ from game.core.refusal import Refusal
 from game.core.state import Stack
 from game.rulesets.second_dawn.content.records import UnitKind
 from game.rulesets.second_dawn.content.typed import Draft
-from game.rulesets.second_dawn.land.movers import TERRAIN_IGNORE
 from game.rulesets.second_dawn.land.travel import SecondDawnTravel
 from game.rulesets.second_dawn.mounts import seats
 from game.rulesets.second_dawn.scouting import scouts, stealth
@@ -55,7 +54,7 @@ def price_of(draft: Draft, stack: Stack, hex_: HexId, rule: RuleId) -> Thirds | 
     choosers = [kind for kind in able_ones if _chooses(draft, stack, kind, hex_, rule)]
     if not choosers:
         return None
-    return 0 if any(TERRAIN_IGNORE in kind.specials for kind in choosers) else _PRICE
+    return 0 if any(kind.able.eased for kind in choosers) else _PRICE
 
 
 def _chooses(draft: Draft, stack: Stack, kind: UnitKind, hex_: HexId, rule: RuleId) -> bool:
@@ -63,7 +62,7 @@ def _chooses(draft: Draft, stack: Stack, kind: UnitKind, hex_: HexId, rule: Rule
         return True
     terrain = draft.known_land(stack.side).terrain_at(hex_)
     wild = rule == SNEAKING and draft.sides[stack.side].role != "player"
-    if terrain == UNKNOWN or not (wild or scouts.SCOUT in kind.specials):
+    if terrain == UNKNOWN or not (wild or kind.able.scouts):
         return False
     return scouts.at_home(kind, stack, draft.world.tables["terrain"][terrain])
 

@@ -18,7 +18,6 @@ from game.rulesets.second_dawn.unit.losses import able
 WHO = RuleId("SD5-9.01")
 _SHOWS = RuleId("SD5-9.05")
 _INFANTRY = "infantry"
-_SCOUT = "scout"
 
 
 def may_peek(draft: Draft, stack: Stack) -> bool:
@@ -27,7 +26,7 @@ def may_peek(draft: Draft, stack: Stack) -> bool:
     members = [unit for unit in draft.members(stack) if able(unit)]
     kinds: list[UnitKind] = [draft.world.kind(unit.kind) for unit in members]
     led = scouts.led_as_scouts(draft, stack)
-    return any(kind.type == _INFANTRY and (led or _SCOUT in kind.specials) for kind in kinds)
+    return any(kind.type == _INFANTRY and (led or kind.able.scouts) for kind in kinds)
 
 
 def require_peeker(draft: Draft, stack: Stack) -> None:

@@ -20,10 +20,6 @@ from game.rulesets.second_dawn.scouting.foreign_stacks import concealed
 from game.rulesets.second_dawn.unit import garrison
 from game.rulesets.second_dawn.unit.losses import able
 
-SCOUT = "scout"
-SERPENTINE = "serpentine"
-CENTAUR = "centaur"
-
 Deed = Literal["hide", "sneak", "search", "ambush"]
 
 
@@ -40,9 +36,9 @@ def bodies(world: World, units: seats.Units, stack: Stack, terrain: Terrain) -> 
             size=kind.size,
             home=at_home(native, stack, terrain),
             evasion=kind.evasion,
-            scout=SCOUT in kind.specials and unit not in stack.captives,
-            serpentine=SERPENTINE in kind.traits,
-            centaur=CENTAUR in kind.traits,
+            scout=kind.able.scouts and unit not in stack.captives,
+            serpentine=kind.able.slender,
+            centaur=kind.able.watchful,
         )
         out.append(body)
     return tuple(out)
@@ -146,7 +142,7 @@ def _does(deed: Deed, draft: Draft, stack: Stack, unit: UnitId) -> bool:
     """Whether a unit of a side's does it of itself. A beast hides and ambushes by instinct, unless somebody
     rides it (SD5-8.01, SD5-8.07); it neither sneaks nor searches (SD5-8.09)."""
     kind = seats.kind_of(draft.world, draft.units, stack, unit)
-    scout = SCOUT in kind.specials
+    scout = kind.able.scouts
     beast = kind.type == "beast" and seats.rider(draft.world, draft.units, stack, unit) is None
     if deed == "hide":
         return scout or beast

@@ -13,7 +13,6 @@ from game.core.records import RuleId, SideId, StackId, replace
 from game.core.state import Stack
 from game.core.terms import Term
 from game.rulesets.second_dawn.command.bonus_table import leadership_value
-from game.rulesets.second_dawn.command.map_leaders import LEADERSHIP
 from game.rulesets.second_dawn.content.typed import Draft
 from game.rulesets.second_dawn.factions import peoples
 from game.rulesets.second_dawn.land import city_works
@@ -111,7 +110,7 @@ def _decay(draft: Draft, stack: Stack) -> int:
     seekers = []
     for unit in filter(able, draft.members(stack)):
         kind = draft.world.kind(unit.kind)
-        if kind.commander or scouts.SCOUT in kind.specials:
+        if kind.commander or kind.able.scouts:
             seekers.append(unit)
     return max((ageing.of(draft.world, unit).search for unit in seekers), default=0)
 
@@ -132,7 +131,7 @@ def _leadership(draft: Draft, stack: Stack) -> int:
         for unit in draft.members(stack)
         if able(unit)
         for kind in (draft.world.kind(unit.kind),)
-        if LEADERSHIP in kind.specials and (led or scouts.SCOUT in kind.specials)
+        if kind.able.leads and (led or kind.able.scouts)
     ]
     return max(values, default=0)
 

@@ -13,16 +13,16 @@ from game.core.numbers import THIRD
 from game.core.records import RuleId, UnitId, replace
 from game.core.state import Unit
 from game.rulesets.second_dawn.content.counters import BUSY, FOUGHT_ON, IDLE, OBESE
-from game.rulesets.second_dawn.content.records import Params, UnitKind
+from game.rulesets.second_dawn.content.records import SADDLE, Params, UnitKind
 from game.rulesets.second_dawn.content.typed import Draft, World
 from game.rulesets.second_dawn.unit import decay, garrison, levels
 from game.rulesets.second_dawn.unit.decay import Decay
+from game.rulesets.second_dawn.unit.specials import without
 
 RULE = RuleId("SD4-19.01")
 _FACES = 10
 _FIRM = 2
 """Stage from which its home helps a unit no more in initiative."""
-_SEDENTARY = ("rider",)
 
 
 def of(world: World, unit: Unit) -> Decay:
@@ -46,10 +46,9 @@ def kind_of(world: World, unit: Unit) -> UnitKind:
 @lru_cache(maxsize=256)
 def _aged(kind: UnitKind, lost: Decay) -> UnitKind:
     home = "none" if lost.home_lost else kind.terrain_special
-    specials = kind.specials
     if lost.grounded:
-        home = "none" if home in _SEDENTARY else home
-        specials = tuple(special for special in specials if special not in _SEDENTARY)
+        home = "none" if home == SADDLE else home
+        kind = without(kind, lambda able: able.sits)
     return replace(
         kind,
         combat=kind.combat + lost.stats,
@@ -58,7 +57,6 @@ def _aged(kind: UnitKind, lost: Decay) -> UnitKind:
         move=max(0, kind.move + lost.move * THIRD),
         terrain="ground" if lost.grounded else kind.terrain,
         terrain_special=home,
-        specials=specials,
         weapon=None if lost.proficiency_lost else kind.weapon,
     )
 

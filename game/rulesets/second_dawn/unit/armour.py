@@ -1,8 +1,7 @@
 """Armour as worn, and whether a unit counts as armoured: SD1-5, SD1-15.04, SD1-17.05, SD3-3.02, SD3-8.03."""
 
-from collections.abc import Collection
-
 from game.core.records import Record
+from game.rulesets.second_dawn.content.ability_records import Abilities
 
 
 class Armour(Record):
@@ -14,28 +13,28 @@ class Armour(Record):
     flier: bool = False
 
 
-def bare_kind(traits: Collection[str], armour: Armour) -> bool:
+def bare_kind(able: Abilities, armour: Armour) -> bool:
     """Non-combat units, fliers and bodies of tar are unarmoured by kind (SD1-5.02, SD3-8.03, SD3-14.01)."""
-    return armour.flier or "non_combat" in traits or "tar" in traits
+    return armour.flier or able.bare
 
 
-def armoured(traits: Collection[str], armour: Armour) -> bool:
+def armoured(able: Abilities, armour: Armour) -> bool:
     """Whether blows meet armour. Quick takes it away, sturdy gives it to bare kinds (SD1-5.01, 5.02)."""
-    if "quick" in traits or "swarm" in traits:
+    if able.light or able.swarm:
         return False
-    if bare_kind(traits, armour):
-        return "sturdy" in traits
+    if bare_kind(able, armour):
+        return able.tough
     return armour.natural or armour.breastplate
 
 
-def save_penalty(traits: Collection[str], armour: Armour) -> int:
+def save_penalty(able: Abilities, armour: Armour) -> int:
     """What armour and the traits tied to it add to the DC of a save against a critical hit (SD1-15.04)."""
-    bare = bare_kind(traits, armour)
-    if "quick" in traits:
+    bare = bare_kind(able, armour)
+    if able.light:
         return 4 if bare else 2
     if bare:
-        return 0 if "sturdy" in traits else 2
+        return 0 if able.tough else 2
     off = 0 if armour.natural else (not armour.helmet) + (not armour.breastplate)
     if off:
         return off
-    return -2 if "sturdy" in traits else 0
+    return -2 if able.tough else 0

@@ -1,9 +1,10 @@
 """Critical hits: the save and when one is due. SD1-15, SD2-5.06."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from fractions import Fraction
 
 from game.core.records import Record
+from game.rulesets.second_dawn.content.ability_records import Abilities
 from game.rulesets.second_dawn.unit.armour import Armour, save_penalty
 
 BASE_DC = 3
@@ -21,9 +22,9 @@ class Save(Record):
     passed: bool
 
 
-def own_dc(traits: Collection[str], armour: Armour, *, basic: bool) -> int:
+def own_dc(able: Abilities, armour: Armour, *, basic: bool) -> int:
     """DC of a unit against an enemy of its own size: 3, basic +2, and its armour (SD1-15.04)."""
-    return BASE_DC + (2 if basic else 0) + save_penalty(traits, armour)
+    return BASE_DC + (2 if basic else 0) + save_penalty(able, armour)
 
 
 def size_dc(own_size: int, enemy_size: int) -> int:

@@ -28,9 +28,9 @@ def kind_facts(kind: UnitKind) -> KindFacts:
         beast=kind.type == "beast",
         vehicle=bool(kind.vehicle),
         flies=kind.terrain == "sky",
-        scouts="scout" in kind.specials,
+        scouts=kind.able.scouts,
         shoots=weapon is not None and weapon.style == "shooter",
-        trains="leadership" in kind.specials,
+        trains=kind.able.leads,
     )
 
 

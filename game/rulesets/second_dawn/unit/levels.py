@@ -21,8 +21,6 @@ EXP_VALUE = {
 
 _FIRST_COST = {**EXP_VALUE, "small_basic": 4, "large_basic": 32, "medium_titled": 7}
 
-_OTHER_STAT_TRAITS = frozenset({"protect", "striker", "sturdy"})
-
 NOTHING = Fraction(0)
 
 
@@ -47,7 +45,7 @@ def level_hits_gain(level: int) -> int:
 
 def only_quick(kind: UnitKind) -> bool:
     """Whether quick is the unit's only stat trait: it then gains 1 move every level (SD4-2.03)."""
-    return "quick" in kind.traits and _OTHER_STAT_TRAITS.isdisjoint(kind.traits)
+    return kind.able.grows_move and not kind.able.grows_stats
 
 
 def tiny(kind: UnitKind) -> bool:
@@ -82,7 +80,7 @@ def exp_row(kind: UnitKind) -> str:
     """Row of the experience table a unit belongs to."""
     if kind.basic and kind.size in ("small", "large"):
         return f"{kind.size}_basic"
-    if kind.size == "medium" and {"noble", "royal"} & set(kind.traits):
+    if kind.size == "medium" and kind.able.titled:
         return "medium_titled"
     return kind.size
 
@@ -101,7 +99,7 @@ def exp_worth(kind: UnitKind, level: int) -> Fraction:
     if kind.vehicle:
         return NOTHING
     worth = Fraction(EXP_VALUE[exp_row(kind)])
-    if {"leadership", "caster"} & set(kind.specials):
+    if kind.able.level_worth:
         worth *= 1 + Fraction(level - 1, 4)
     return worth
 

@@ -3,24 +3,18 @@
 Moves in thirds; terrain penalties in points, 0 or less as in the terrain table.
 """
 
-from collections.abc import Collection
-
 from game.core.numbers import THIRD, Thirds
+from game.rulesets.second_dawn.content.ability_records import Abilities
 
 _FEET_PER_POINT = 5
-_DASH_BODIES = frozenset({"beastial", "centaur"})
-_NO_DASH_BODIES = frozenset({"humanoid", "serpentine", "flier"})
 
 
-def may_dash(unit_type: str, terrain: str, traits: Collection[str]) -> bool:
+def may_dash(unit_type: str, terrain: str, able: Abilities) -> bool:
     """Whether a unit dashes (SD3-4.01, SD3-14): ground beasts and bodies with four legs; not fliers,
     serpents and beasts that go upright. A beast is beastial by default."""
     if terrain != "ground" or unit_type == "siege":
         return False
-    has = set(traits)
-    if unit_type == "beast":
-        return not has & _NO_DASH_BODIES
-    return bool(has & _DASH_BODIES)
+    return able.dash != "no" if unit_type == "beast" else able.dash == "yes"
 
 
 def move_value(move: Thirds, penalty: int) -> Thirds:

@@ -54,7 +54,7 @@ def setup(
             Party(side=BLUE, combatants=tuple(blue), **(blue_party or {})),
             Party(side=GREEN, combatants=tuple(green), **(green_party or {})),
         ),
-        **{"on_turn": BLUE, "specials": rules("second_dawn").tables["special"], **fields},
+        **{"on_turn": BLUE, **fields},
     )
 
 

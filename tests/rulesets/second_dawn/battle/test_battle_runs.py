@@ -25,6 +25,7 @@ from game.rulesets.second_dawn.battle.tactical import BATTLE
 from game.rulesets.second_dawn.content import records
 from game.rulesets.second_dawn.content.records import Params, UnitKind
 from game.rulesets.second_dawn.mounts import cavalry
+from tests.abilities import remade
 from tests.rulesets.second_dawn.battle.battle_invariants import Table, check, check_end
 from tests.rulesets.second_dawn.battle.battle_tools import BLUE, GREEN, kinds, random_reply, setup
 from tests.saved import reread
@@ -40,7 +41,7 @@ def combatants(draw: st.DrawFn, letter: str, most: int) -> list[Combatant]:
     for number in range(draw(st.integers(1, most))):
         kind = kinds()[draw(st.sampled_from(names))]
         more = draw(st.sampled_from(_MORE))
-        kind = replace(kind, specials=(*kind.specials, *more))
+        kind = remade(kind, specials=(*kind.specials, *more))
         least = kind.croaks_at + 1 if draw(st.booleans()) else 1
         gear = Gear(
             weapon=draw(st.integers(0, 9)) > 0,

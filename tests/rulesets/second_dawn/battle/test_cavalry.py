@@ -4,6 +4,7 @@ import pytest
 
 from game.core.records import replace
 from game.rulesets.second_dawn.mounts import cavalry
+from tests.abilities import remade
 from tests.rulesets.second_dawn.battle.battle_tools import kinds
 
 RIDING_KNIGHT = replace(kinds()["knight"], terrain_special="rider")
@@ -29,8 +30,8 @@ def test_sd3_12_01_a_rider_too_large() -> None:
     large = replace(kinds()["heavy_knight"], terrain_special="rider")
     assert not cavalry.may_form(large, kinds()["gwiffen"])
     strong = {"specials": ("mount", "increased_carry")}
-    assert not cavalry.may_form(large, replace(kinds()["dragon"], **strong))
-    assert cavalry.may_form(large, replace(kinds()["dragon"], size="immense", **strong))
+    assert not cavalry.may_form(large, remade(kinds()["dragon"], **strong))
+    assert cavalry.may_form(large, remade(kinds()["dragon"], size="immense", **strong))
     assert cavalry.may_form(large, replace(kinds()["war_elephant"], **strong))
 
 
@@ -42,7 +43,7 @@ def test_sd3_12_02_traits_and_favoured_terrain_of_the_rider_are_not_added() -> N
 
 
 def test_sd3_12_02_advanced_initiative_of_both_counts_once() -> None:
-    fast = replace(kinds()["gwiffen"], specials=("adv_initiative",))
+    fast = remade(kinds()["gwiffen"], specials=("adv_initiative",))
     one = cavalry.composite(kinds()["warlord"], fast)
     assert one.evasion == fast.evasion
     assert one.specials.count("adv_initiative") == 1

@@ -31,6 +31,7 @@ from game.rulesets.second_dawn.battle.state.fight import Fight
 from game.rulesets.second_dawn.battle.state.no_dice import NO_DICE
 from game.rulesets.second_dawn.battle.tactical import BATTLE
 from game.rulesets.second_dawn.content.records import Params
+from tests.abilities import remade
 from tests.field import Field
 from tests.rulesets.second_dawn.battle.battle_tools import BLUE, GREEN, Run, setup, unit, units, until
 
@@ -58,7 +59,7 @@ def order(name: str, *names: str, by: Any = BLUE, phase: str = "bout_1", **field
 def plain(id_: str, kind: str, **fields: Any) -> Combatant:
     """A combatant without specials."""
     made = unit(id_, kind, **fields)
-    return replace(made, kind=replace(made.kind, specials=()))
+    return replace(made, kind=remade(made.kind, specials=()))
 
 
 def phases_of(run: Run) -> list[str]:
@@ -287,7 +288,7 @@ def test_sd4_20_05_who_succeeds_takes_no_blow() -> None:
 
 def test_sd4_20_05_area_attacks_fall_before_anybody_is_away() -> None:
     breath = unit("breath", "heavy_knight")
-    breath = replace(breath, kind=replace(breath.kind, specials=("area_damage",)))
+    breath = replace(breath, kind=remade(breath.kind, specials=("area_damage",)))
     ready = setup(
         [unit("k", "knight")],
         [breath],

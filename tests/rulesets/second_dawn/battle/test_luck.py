@@ -15,13 +15,14 @@ from game.rulesets.second_dawn.battle.state.battle_records import BattleState, C
 from game.rulesets.second_dawn.battle.state.fight import Fight
 from game.rulesets.second_dawn.battle.tactical import BATTLE
 from game.rulesets.second_dawn.unit import crits
+from tests.abilities import remade
 from tests.rulesets.second_dawn.battle.battle_tools import BLUE, GREEN, Run, setup, unit, units, until
 
 
 def gifted(id_: str, kind: str, *specials: str) -> Combatant:
     """A combatant with further specials."""
     made = unit(id_, kind)
-    return replace(made, kind=replace(made.kind, specials=(*made.kind.specials, *specials)))
+    return replace(made, kind=remade(made.kind, specials=(*made.kind.specials, *specials)))
 
 
 def in_bout(enemy: str = "knight", **fields: object) -> BattleState:

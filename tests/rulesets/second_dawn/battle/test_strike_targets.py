@@ -18,12 +18,13 @@ from game.rulesets.second_dawn.battle.state.no_dice import NO_DICE
 from game.rulesets.second_dawn.battle.state.pairing_records import Pairings
 from game.rulesets.second_dawn.battle.tactical import BATTLE
 from game.rulesets.second_dawn.battle.targets import area_attack
+from tests.abilities import remade
 from tests.rulesets.second_dawn.battle.battle_tools import Run, setup, unit, units, until
 
 
 def gifted(id_: str, kind: str, *specials: str) -> Combatant:
     made = unit(id_, kind)
-    return replace(made, kind=replace(made.kind, specials=(*made.kind.specials, *specials)))
+    return replace(made, kind=remade(made.kind, specials=(*made.kind.specials, *specials)))
 
 
 def dice() -> StreamDice:

@@ -16,6 +16,7 @@ from game.rulesets.second_dawn.battle.tactical import BATTLE
 from game.rulesets.second_dawn.unit import area_template, captive_loads, damage
 from game.rulesets.second_dawn.unit.damage import Blow, StruckBody
 from game.rulesets.second_dawn.unit.sizes import SMALL
+from tests.abilities import remade
 from tests.rulesets.second_dawn.battle.battle_tools import Run, setup, unit, units, until
 
 ASKS = ("area", "slam", "spill", "contest")
@@ -24,7 +25,7 @@ ASKS = ("area", "slam", "spill", "contest")
 def gifted(id_: str, kind: str, *specials: str, traits: tuple[str, ...] = (), **fields: object) -> Combatant:
     """A combatant with further specials and traits."""
     made = unit(id_, kind, **fields)
-    more = replace(made.kind, specials=(*made.kind.specials, *specials), traits=(*made.kind.traits, *traits))
+    more = remade(made.kind, specials=(*made.kind.specials, *specials), traits=(*made.kind.traits, *traits))
     return replace(made, kind=more)
 
 
@@ -41,7 +42,7 @@ def bout_one(blue: list[Combatant], green: list[Combatant], kind: str, *choices:
 def test_sd2_7_02_a_stun_of_the_bout_keeps_enemies_from_round_1_and_the_user_too() -> None:
     blue = [gifted("breath", "basic_heavy", "area_stun")]
     slow = unit("lancer_1g", "lancer")
-    slow = replace(slow, kind=replace(slow.kind, specials=()))
+    slow = replace(slow, kind=remade(slow.kind, specials=()))
     run = bout_one(blue, [slow], "area", "area")
     (struck,) = run.of(AreaStruck)[:1]
     assert (struck.kind, struck.targets) == ("stun", ("lancer_1g",))

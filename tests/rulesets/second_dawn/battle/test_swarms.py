@@ -25,6 +25,7 @@ from game.rulesets.second_dawn.unit.crits import Save
 from game.rulesets.second_dawn.unit.damage import Blow, StruckBody
 from game.rulesets.second_dawn.unit.reach import Arm
 from game.rulesets.second_dawn.unit.swarms import SwarmFigures
+from tests.abilities import able_of, remade
 from tests.rulesets.second_dawn.battle.battle_tools import BLUE, GREEN, Run, kinds, setup, unit, until
 
 TINY, PETITE, SMALL, MEDIUM, LARGE, HUGE, IMMENSE = range(1, 8)
@@ -71,7 +72,7 @@ def creature(size: str, **fields: Any) -> UnitKind:
         "traits": ("swarm",) if size == "tiny" else (),
         "specials": (),
     }
-    return replace(kinds()["spider"], **{**figures, **fields})
+    return remade(kinds()["spider"], **{**figures, **fields})
 
 
 def pack(size: str, count: int, letter: str, **fields: Any) -> list[Combatant]:
@@ -580,12 +581,14 @@ def test_sd4_2_03_tiny_units_turn_hits_into_move() -> None:
     small = creature("small")
     gain = levels.level_hits_gain(8)
     assert levels.move_max(kind, 8) - kind.move == levels.move_max(small, 8) - small.move + 3 * gain
-    first, later = (design.derive(design.KindDesign(size="tiny", traits=("swarm",), level=n)) for n in (1, 8))
+    first, later = (
+        design.derive(design.KindDesign(size="tiny", able=able_of("swarm"), level=n)) for n in (1, 8)
+    )
     assert later.hits == first.hits
 
 
 def test_sd4_2_03_one_move_each_level_is_all_that_quick_tiny_units_gain() -> None:
-    kind = replace(creature("tiny"), traits=("swarm", "quick"))
+    kind = remade(creature("tiny"), traits=("swarm", "quick"))
     assert levels.move_max(kind, 8) - kind.move == 7 * 3
 
 

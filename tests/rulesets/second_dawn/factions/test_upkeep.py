@@ -10,6 +10,7 @@ from game.rulesets.second_dawn.battle.leaving import flat_escape
 from game.rulesets.second_dawn.factions import titles, tribes, upkeep
 from game.rulesets.second_dawn.factions.regency import HEIR, RULER
 from game.rulesets.second_dawn.unit import decay
+from tests.abilities import able_of, remade
 from tests.field import Field
 from tests.rulesets.second_dawn.battle.battle_tools import kinds
 
@@ -17,8 +18,7 @@ from tests.rulesets.second_dawn.battle.battle_tools import kinds
 @pytest.mark.parametrize("id_", sorted(id_ for id_, kind in kinds().items() if not kind.vehicle))
 def test_sd4_8_04_the_upkeep_stored_with_a_kind_is_that_of_the_rule(id_: str) -> None:
     kind = kinds()[id_]
-    marks = {*kind.specials, *({"heir"} & set(kind.traits))}
-    rule = upkeep.upkeep(kind.size, kind.rank, basic=kind.basic, specials=marks)
+    rule = upkeep.upkeep(kind.size, kind.rank, basic=kind.basic, able=kind.able)
     assert abs(Fraction(kind.upkeep, CENT) - rule) < Fraction(1, CENT), "stored in whole cents"
     assert upkeep.kind_upkeep(kind) == kind.upkeep
 
@@ -45,12 +45,14 @@ def test_sd4_8_04_cards_show_what_a_commander_costs_as_he_is(fields: dict[str, A
 
 @pytest.mark.parametrize("level", [1, 5])
 def test_sd4_8_05_a_head_chief_leads_at_no_cost(level: int) -> None:
-    specials = ("command", "leadership")
-    assert upkeep.upkeep("large", 2, level=level, specials=specials, leadership_free=True) == 160
+    chief = remade(kinds()["chieftain"], upkeep=160 * CENT, specials=("command", "leadership"))
+    paid = upkeep.kind_upkeep(chief, level, leadership_free=True)
+    assert paid - upkeep.kind_upkeep(chief) == -80 * CENT
+    assert upkeep.upkeep("large", 2, level=level, able=able_of("command")) == 160
 
 
 def test_sd4_8_04_upkeep_is_rounded_up() -> None:
-    assert upkeep.upkeep("small", 1, level=2, specials=["random_enhancement"]) == 13
+    assert upkeep.upkeep("small", 1, level=2, able=able_of("random_enhancement")) == 13
 
 
 @pytest.mark.parametrize(
@@ -67,8 +69,8 @@ def test_sd5_1_01_no_rank_below_the_lowest_of_the_size() -> None:
 
 
 def test_sd4_8_06_a_garrison_pays_neither_levels_nor_extra_specials() -> None:
-    field = upkeep.upkeep("medium", 2, level=5, specials=["leadership"], extra_specials=2)
-    walls = upkeep.upkeep("medium", 2, level=5, specials=["leadership"], extra_specials=2, garrison=True)
+    field = upkeep.upkeep("medium", 2, level=5, able=able_of("leadership"), extra_specials=2)
+    walls = upkeep.upkeep("medium", 2, level=5, able=able_of("leadership"), extra_specials=2, garrison=True)
     assert [field, walls] == [180, 60]
     assert upkeep.upkeep("small", 1, garrison=True, garrison_factor=Fraction(1, 2)) == 5
 

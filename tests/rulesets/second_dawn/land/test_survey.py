@@ -15,6 +15,7 @@ from game.rulesets.second_dawn.land.travel import _Tables
 from game.rulesets.second_dawn.march.marching import TRAVEL
 from game.views.learning import learned
 from game.views.story import line
+from tests.abilities import remade
 from tests.field import Field
 
 SCOUT = {"scout": 1}
@@ -77,7 +78,7 @@ def test_sd5_4_02_terrain_ignore_takes_the_point_of_a_survey_off_too():
     field = _field([".......", "..rf...", "......."])
     unit = field.stack("a").units[0]
     kind = field.world.kind("scout")
-    ranger = replace(kind, id="ranger", specials=(*kind.specials, "terrain_ignore"))
+    ranger = remade(kind, id="ranger", specials=(*kind.specials, "terrain_ignore"))
     tables = {**field.world.tables, "unit": {**field.world.tables["unit"], "ranger": ranger}}
     field.world = dataclasses.replace(field.world, tables=tables)
     units = {**field.campaign.units, unit: replace(field.campaign.units[unit], kind="ranger")}

@@ -16,6 +16,7 @@ from game.rulesets.second_dawn.content.records import Evolution
 from game.rulesets.second_dawn.life.evolving import due
 from game.session import library
 from game.views.story import line
+from tests.abilities import remade
 from tests.field import Field
 
 BEAR = UnitId("l.bear0")
@@ -85,7 +86,7 @@ def test_a_mount_waits_until_nobody_sits_on_it() -> None:
 def test_sd3_3_09_what_the_check_says_of_evolving() -> None:
     kinds = library.rules("second_dawn").tables["unit"]
     plan = Evolution(into="war_elephant", days=2)
-    good = replace(kinds["bear"], evolves=plan, specials=(*kinds["bear"].specials, "evolve"))
+    good = remade(kinds["bear"], evolves=plan, specials=(*kinds["bear"].specials, "evolve"))
     assert list(growing(good, {"unit": kinds})) == []
     bare, infantry = replace(kinds["bear"], evolves=plan), replace(kinds["stabber"], evolves=plan)
     never = replace(good, evolves=Evolution(into="war_elephant"))

@@ -16,6 +16,7 @@ from game.core.refusal import Refused
 from game.rulesets.second_dawn.scouting import sneaking
 from game.views.learning import learned
 from game.views.story import line
+from tests.abilities import remade
 from tests.field import Field
 
 SCOUT = {"scout": 1}
@@ -156,7 +157,7 @@ def test_sd5_11_09_serpents_are_two_better():
     field = _field()
     world = field.world
     kinds = dict(world.tables["unit"])
-    kinds["scout"] = replace(kinds["scout"], traits=(*kinds["scout"].traits, "serpentine"))
+    kinds["scout"] = remade(kinds["scout"], traits=(*kinds["scout"].traits, "serpentine"))
     draft = Draft(field.campaign, dataclasses.replace(world, tables={**world.tables, "unit": kinds}))
     parts = {t.label: t.value for t in sneaking.terms(draft, field.stack("a"))}
     assert parts == {"sneaking": 2, "serpentine": 2}

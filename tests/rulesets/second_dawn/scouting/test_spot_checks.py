@@ -8,10 +8,11 @@ from game.core.commands.common import RevealStack
 from game.core.dice import stream_face
 from game.core.draft import Draft
 from game.core.events.scouting import HiddenFound, SpotChecked
-from game.core.records import SideId, replace
+from game.core.records import SideId
 from game.rulesets.second_dawn.scouting import spot_checks
 from game.views.learning import learned
 from game.views.story import line
+from tests.abilities import remade
 from tests.field import Field
 
 SCOUT = {"scout": 1}
@@ -146,7 +147,7 @@ def test_sd5_11_13_who_was_forced_out_does_not_search_today(stance, checks):
 def test_sd2_14_12_a_centaur_that_searches_finds_more():
     field = _field()
     kinds = dict(field.world.tables["unit"])
-    kinds["scout"] = replace(kinds["scout"], traits=(*kinds["scout"].traits, "centaur"))
+    kinds["scout"] = remade(kinds["scout"], traits=(*kinds["scout"].traits, "centaur"))
     draft = Draft(
         field.campaign, dataclasses.replace(field.world, tables={**field.world.tables, "unit": kinds})
     )

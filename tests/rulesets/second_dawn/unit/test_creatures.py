@@ -10,6 +10,7 @@ from game.rulesets.second_dawn.mounts import carrying
 from game.rulesets.second_dawn.unit import pace
 from game.rulesets.second_dawn.unit.sizes import STANDARD, heavy
 from game.rulesets.second_dawn.wild import wild_rules
+from tests.abilities import able_of
 
 
 @pytest.mark.parametrize(
@@ -27,7 +28,7 @@ from game.rulesets.second_dawn.wild import wild_rules
     ],
 )
 def test_sd3_4_01_who_dashes(unit_type: Any, terrain: str, traits: tuple[str, ...], dashes: bool) -> None:
-    assert pace.may_dash(unit_type, terrain, traits) is dashes
+    assert pace.may_dash(unit_type, terrain, able_of(*traits)) is dashes
 
 
 @pytest.mark.parametrize(
@@ -78,7 +79,7 @@ def test_sd3_4_05_two_rounds_of_the_slowest() -> None:
 def test_sd3_11_01_who_carries(
     unit_type: str, size: str, basic: bool, traits: tuple[str, ...], specials: tuple[str, ...], may: bool
 ) -> None:
-    assert carrying.may_carry(unit_type, size, basic=basic, traits=traits, specials=specials) is may
+    assert carrying.may_carry(unit_type, size, basic=basic, able=able_of(*traits, *specials)) is may
 
 
 @pytest.mark.parametrize(
@@ -177,8 +178,8 @@ def test_sd3_9_06_reach_between_zones() -> None:
 
 
 def test_sd3_9_02_no_zone_below_the_ground() -> None:
-    assert sky.max_zone(["swarm"], [], wing_damage=2) == sky.GROUND
-    assert sky.max_zone([], ["high_flier"], load_cap=0) == sky.GROUND
+    assert sky.max_zone(able_of("swarm"), wing_damage=2) == sky.GROUND
+    assert sky.max_zone(able_of("high_flier"), load_cap=0) == sky.GROUND
 
 
 def test_sd3_9_07_forcing_a_fight() -> None:

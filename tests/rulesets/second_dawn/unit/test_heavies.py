@@ -14,7 +14,7 @@ from tests.rulesets.second_dawn.battle.battle_tools import fight as run_fight
 
 
 def fighter(kind: str, **fields: bool) -> Fighter:
-    return fighter_of(unit("u", kind, **fields), BLUE, 0, specials=rules("second_dawn").tables["special"])
+    return fighter_of(unit("u", kind, **fields), BLUE, 0)
 
 
 @pytest.mark.parametrize(("kind", "enters"), [("piker", True), ("bear", False), ("gwiffen", False)])

@@ -15,6 +15,7 @@ from game.rulesets.second_dawn.checks import design
 from game.rulesets.second_dawn.checks.design import DesignError, KindDesign, derive
 from game.rulesets.second_dawn.content.records import Params
 from game.rulesets.second_dawn.unit import levels, sizes
+from tests.abilities import able_of
 from tests.rulesets.second_dawn.battle.battle_tools import BLUE, kinds, unit
 
 INCREASES = {
@@ -38,17 +39,16 @@ PRINTED: dict[str, dict[str, int]] = {
 
 def design_of(id_: str) -> KindDesign:
     kind = kinds()[id_]
-    own = [t for t in kind.traits if t in (*design.STAT_TRAITS, *design.BODIES, "non_combat")]
     increase: Any = INCREASES.get(id_)
     return KindDesign(
         size=kind.size,
         type="beast" if kind.type == "beast" else "infantry",
         terrain=kind.terrain,
-        traits=("basic", *own) if kind.basic else tuple(own),
-        specials=kind.specials,
+        traits=("basic", *kind.traits) if kind.basic else kind.traits,
+        able=kind.able,
+        worn=kind.worn,
         weapon=(kind.weapon.style, kind.weapon.range) if kind.weapon else None,
         stat_increase=increase,
-        status=next((t for t in kind.traits if t in ("noble", "royal")), ""),
     )
 
 
@@ -107,7 +107,7 @@ def test_units_that_promote_promote_to_units_there_are() -> None:
     ],
 )
 def test_sd1_5_01_traits(traits: tuple[str, ...], message: str) -> None:
-    wanted = KindDesign(size="small", traits=traits, weapon=("melee", "short"))
+    wanted = KindDesign(size="small", traits=traits, able=able_of(*traits), weapon=("melee", "short"))
     if not message:
         assert derive(wanted).defense == 1
         return
@@ -117,7 +117,7 @@ def test_sd1_5_01_traits(traits: tuple[str, ...], message: str) -> None:
 
 def test_sd1_5_01_no_trait_takes_a_stat_below_zero() -> None:
     with pytest.raises(DesignError, match="below 0"):
-        derive(KindDesign(size="tiny", terrain="sky", traits=("quick",)))
+        derive(KindDesign(size="tiny", terrain="sky", able=able_of("quick")))
 
 
 def test_sd3_1_05_fliers_are_never_basic() -> None:
@@ -130,19 +130,19 @@ def test_sd3_1_05_fliers_are_never_basic() -> None:
     [("humanoid", 8, 5, 6), ("centaur", 8, 5, 5), ("serpentine", 7, 6, 6), ("tar", 7, 4, 6)],
 )
 def test_sd3_14_01_bodies(trait: str, move: int, reach: int, evasion: int) -> None:
-    figures = derive(KindDesign(size="medium", traits=(trait,), weapon=("melee", "middle")))
+    figures = derive(KindDesign(size="medium", able=able_of(trait), weapon=("melee", "middle")))
     assert (figures.move, figures.reach, figures.evasion) == (move, reach, evasion)
 
 
 def test_sd3_14_01_a_reach_is_never_below_1_and_tar_is_bare() -> None:
-    figures = derive(KindDesign(size="tiny", traits=("tar",), type="beast", weapon=("melee", "short")))
+    figures = derive(KindDesign(size="tiny", able=able_of("tar"), type="beast", weapon=("melee", "short")))
     assert (figures.reach, figures.armoured) == (1, False)
 
 
 def test_sd3_1_06_percentages_come_last() -> None:
-    plain = KindDesign(size="large", type="beast", terrain="sky", traits=("tar",))
+    plain = KindDesign(size="large", type="beast", terrain="sky", able=able_of("tar"))
     assert derive(plain).move == 13
-    assert derive(replace(plain, specials=("increased_move",))).move == 19
+    assert derive(replace(plain, able=able_of("tar", "increased_move"))).move == 19
 
 
 @pytest.mark.parametrize(("id_", "stat", "blow"), [("horse", 4, 4), ("courtier", 2, 1), ("caster", 2, 2)])

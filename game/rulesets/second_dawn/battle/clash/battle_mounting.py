@@ -105,7 +105,7 @@ def answer(fight: Fight, question: Question, reply: Reply) -> None:
 
 
 def _stun(fight: Fight, unit: str) -> None:
-    quick = "adv_initiative" in fight.fighters[unit].specials
+    quick = fight.fighters[unit].able.steady
     rounds = cavalry.mounting_stun(adv_initiative=quick)
     if rounds:
         fight.put(unit, stun=rounds)

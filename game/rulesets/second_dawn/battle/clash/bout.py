@@ -96,7 +96,7 @@ def contender(fight: Fight, group: ClashGroup, unit: str, *, rolls: bool = False
         swarm=fighter.swarm,
         armed=not battle_stat.unarmed(fighter, standing.ammo),
         shoots=battle_stat.shoots(fighter, standing.ammo),
-        armoured=armour.armoured(fighter.traits, fighter.armour),
+        armoured=armour.armoured(fighter.able, fighter.armour),
         capturing=standing.capturing,
         full_hands=not clash_groups.free_hand(fight, unit),
         beast=fighter.beast,
@@ -109,10 +109,10 @@ def contender(fight: Fight, group: ClashGroup, unit: str, *, rolls: bool = False
         seat=group.members.index(seat) if fighter.mount else None,
         condition=standing.condition,
         stunned=standing.stun_next,
-        stunning=fighter.effect.stunning,
-        steady="adv_initiative" in fighter.specials,
+        stunning=fighter.able.stunning,
+        steady=fighter.able.steady,
         blocks=clash_groups.blocks(fighter, standing),
-        extra=fighter.effect.attacks,
+        extra=fighter.able.attacks,
         dice=luck_dice.dice(fight, unit),
         again=fight.rerolls(unit, defense=True),
         lucky=fight.rerolls(unit),
@@ -121,7 +121,7 @@ def contender(fight: Fight, group: ClashGroup, unit: str, *, rolls: bool = False
         cover=cover_fire.halves(fight, unit),
         save_dc=crits.BASE_DC
         if fighter.swarm
-        else crits.own_dc(fighter.traits, fighter.armour, basic=fighter.basic),
+        else crits.own_dc(fighter.able, fighter.armour, basic=fighter.basic),
     )
 
 

@@ -21,7 +21,7 @@ def leashed(fight: Fight, party: int) -> list[str]:
         captive
         for captive, standing in fight.standings.items()
         if standing.condition == "captive"
-        and "command" in fight.fighters[captive].specials
+        and fight.fighters[captive].able.commands
         and fight.party_of(standing.captor) == party
         and holds(fight, standing.captor)
     ]

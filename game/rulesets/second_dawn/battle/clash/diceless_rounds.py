@@ -79,7 +79,7 @@ def _attacks(fight: Fight, round_: str, paired: Sequence[RoundAttack]) -> Iterat
 
 def _all_of(fight: Fight, attack: RoundAttack) -> list[RoundAttack]:
     """All attacks of one unit; further ones go to its other primaries in turn (SD4-9.01)."""
-    more = fight.fighters[attack.attacker].effect.attacks
+    more = fight.fighters[attack.attacker].able.attacks
     if not more:
         return [attack]
     group = next((g for g in clash_groups.groups(fight.state.pairings) if g.hub == attack.attacker), None)
@@ -241,9 +241,9 @@ def _stun(fight: Fight, target: str, result: SettledBlows) -> None:
     by = [
         struck.blow.attacker
         for struck in result.struck
-        if struck.damage >= HALF and fight.fighters[struck.blow.attacker].effect.stunning
+        if struck.damage >= HALF and fight.fighters[struck.blow.attacker].able.stunning
     ]
-    steady = "adv_initiative" in fight.fighters[target].specials
+    steady = fight.fighters[target].able.steady
     standing = fight.standings[target]
     if fight.foreseen or not by or not standing.fit or standing.stun or standing.stun_next:
         return

@@ -15,7 +15,7 @@ TEN, ONE, STEP, BEST, DOOM, AWAKE = "ten", "one", "step", "best", "doom", "awake
 def charmed(fight: Fight, unit: str) -> bool:
     """Whether a unit has luck or fate (SD4-17.10)."""
     fighter = fight.fighters[unit]
-    return fighter.pc or fighter.effect.dice > 0
+    return fighter.pc or fighter.able.dice > 0
 
 
 def rivals(fight: Fight, unit: str) -> list[str]:
@@ -35,7 +35,7 @@ def voided(fight: Fight, unit: str) -> bool:
 
 def dice(fight: Fight, unit: str) -> int:
     """1 if a unit rolls two dice and takes the better, -1 if it takes the worse (SD4-9.02)."""
-    if fight.fighters[unit].effect.dice > 0:
+    if fight.fighters[unit].able.dice > 0:
         return 0 if voided(fight, unit) else 1
     return -1 if unit == unlucky(fight, fight.party_of(unit)) else 0
 
@@ -46,9 +46,9 @@ def unlucky(fight: Fight, party: int) -> str:
     if not fight.fated or not fight.scene.params.fates_disadvantage:
         return ""
     fit = fight.fit(party)
-    if not any(fight.fighters[unit].effect.dice > 0 for unit in fit):
+    if not any(fight.fighters[unit].able.dice > 0 for unit in fit):
         return ""
-    plain = (u for u in fit if "command" not in fight.fighters[u].specials and not charmed(fight, u))
+    plain = (u for u in fit if not fight.fighters[u].able.commands and not charmed(fight, u))
     return next(plain, "")
 
 

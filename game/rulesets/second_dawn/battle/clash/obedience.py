@@ -58,7 +58,7 @@ def under_orders(fight: Fight, unit: str) -> bool:
     return any(
         authority.may_order(_officer(fight, one), told, leads_stack=one == party.leader)
         for one in party.members
-        if "command" in fight.fighters[one].specials
+        if fight.fighters[one].able.commands
     )
 
 
@@ -67,10 +67,10 @@ def _officer(fight: Fight, unit: str) -> authority.Officer:
     office: authority.Office = "ruler" if fighter.ruler else "none"
     if unit == fight.parties[fight.party_of(unit)].chief:
         office = "chief_warlord"
-    leads = "leadership" in fighter.specials
+    leads = fighter.able.leads
     return authority.Officer(
         leadership=leadership_value(fighter.level) if leads else 0,
-        commander="command" in fighter.specials,
+        commander=fighter.able.commands,
         office=office,
         able=fight.gives_orders(unit),
     )
@@ -80,7 +80,7 @@ def lend_home(party: PartyState, fighters: dict[str, Fighter], homes: tuple[str,
     """Give the members of a leadership stack its leader's home, where theirs is elsewhere (SD4-5.08): they
     are one quicker and not surprised there. Fliers are at home nowhere. Changes `fighters`."""
     leader = fighters.get(party.leader)
-    if leader is None or party.mode != "stack" or "leadership" not in leader.specials:
+    if leader is None or party.mode != "stack" or not leader.able.leads:
         return
     if leader.flier or leader.terrain_special not in homes or len(party.members) > MOST_IN_STACK:
         return
@@ -101,9 +101,9 @@ def steady(fight: Fight, fallen: list[str]) -> None:
     (SD4-17.11)."""
     for unit in fallen:
         fighter = fight.fighters[unit]
-        if "command" not in fighter.specials or fighter.pc:
+        if not fighter.able.commands or fighter.pc:
             continue
-        dc = crits.own_dc(fighter.traits, fighter.armour, basic=fighter.basic)
+        dc = crits.own_dc(fighter.able, fighter.armour, basic=fighter.basic)
         if fight.roll_save(unit, dc, "collapse").passed:
             fight.put(unit, conscious=True)
 

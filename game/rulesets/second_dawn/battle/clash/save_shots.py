@@ -115,7 +115,7 @@ def _threat(fight: Fight, attack: RoundAttack, stats: Mapping[str, int]) -> Thre
     own, other = stats[fight.seat(target.id)], stats[attacker.id]
     if lucky == [True, False] or crits.no_save(target.size, attacker.size, own, other):
         return Threat(unit=target.id, by=attacker.id, dc=None)
-    dc = crits.own_dc(target.traits, target.armour, basic=target.basic)
+    dc = crits.own_dc(target.able, target.armour, basic=target.basic)
     dc += crits.size_dc(target.size, attacker.size) + crits.gap_dc(own, other)
     stunned = bool(fight.standings[target.id].stun)
     return Threat(unit=target.id, by=attacker.id, dc=dc + stunned + _crowd(fight, target.id))

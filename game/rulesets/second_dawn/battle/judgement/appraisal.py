@@ -191,16 +191,18 @@ def _figures(fight: Fight, unit: str) -> DuelFigures:
         armed=not battle_stat.unarmed(fighter, standing.ammo),
         shoots=shoots,
         range=fighter.range if shoots else "",
-        clad=armour.armoured(fighter.traits, fighter.armour),
+        clad=armour.armoured(fighter.able, fighter.armour),
         aims=clash_groups.willing(fighter, standing) or bool(standing.stun),
         captures=standing.capturing,
         hampered=long_range and fight.scene.params.long_shooter_melee_penalty,
-        anti_air=fighter.effect.anti_air,
+        anti_air=fighter.able.anti_air,
         mastery=fighter.mastery,
+        against=battle_stat.lasting(fighter.able.against, on_turn=on_turn),
+        words=battle_stat.words_of(fighter) if fight.choosy else frozenset(),
         save_dc=crits.BASE_DC
         if fighter.swarm
-        else crits.own_dc(fighter.traits, fighter.armour, basic=fighter.basic),
-        attacks=1 + fighter.effect.attacks,
+        else crits.own_dc(fighter.able, fighter.armour, basic=fighter.basic),
+        attacks=1 + fighter.able.attacks,
     )
 
 

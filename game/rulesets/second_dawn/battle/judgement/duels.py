@@ -11,6 +11,7 @@ from game.core.records import Record
 from game.rulesets.second_dawn.battle.clash import clash
 from game.rulesets.second_dawn.battle.clash.clash import Pattern
 from game.rulesets.second_dawn.battle.state import battle_stat, skirmish
+from game.rulesets.second_dawn.content.ability_records import StatRow
 from game.rulesets.second_dawn.unit import crits, damage, sizes, swarms
 from game.rulesets.second_dawn.unit.damage import Blow, BlowKind, StruckBody
 from game.rulesets.second_dawn.unit.swarms import Swarm
@@ -25,7 +26,9 @@ class DuelFigures(Record):
     """A combatant as a duellist. `stat` is its battle stat when it attacks one enemy, `guard` when it only
     defends. `volleys`: ranges in which it fires, none without ammunition. `damage` is that of its weapon,
     `factor` of its bonus. `hampered`: hand to hand enemies cost it a point; `prey`: what it is better by
-    against enemies so many sizes larger. `aims`: it attacks at all. `save_dc` is its own part of a save's."""
+    against enemies so many sizes larger. `against` are parts of its stat by what the enemy is, `words`
+    what they may ask of it, none where nobody asks. `aims`: it attacks at all. `save_dc` is its own part
+    of a save's."""
 
     size: int
     stat: int
@@ -47,6 +50,8 @@ class DuelFigures(Record):
     hampered: bool = False
     anti_air: bool = False
     mastery: tuple[int, ...] = ()
+    against: tuple[StatRow, ...] = ()
+    words: frozenset[str] = frozenset()
     save_dc: int = crits.BASE_DC
     attacks: int = 1
 
@@ -76,7 +81,9 @@ def versus(one: DuelFigures, other: DuelFigures) -> int:
     more = battle_stat.size_mastery(one.mastery, other.size - one.size)
     near = abs(other.size - one.size) <= battle_stat.ANTI_AIR_SIZES
     down = one.anti_air and other.flier and near
-    more += 2 if down else 0
+    if one.against:
+        gap = other.size - one.size
+        more += battle_stat.total(battle_stat.against(one.against, other.words, gap))
     return more - (one.hampered and other.armed and not other.shoots and not down)
 
 

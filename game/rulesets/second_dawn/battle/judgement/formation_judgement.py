@@ -92,7 +92,7 @@ def _zone(fight: Fight, unit: str, party: int) -> Zone:
 def lead(seen: Appraisal, question: Question) -> Reply | None:
     """The unit with the highest leadership leads the stack, or everybody if the stack is too large."""
     fight, state = seen.fight, seen.fight.parties[seen.party]
-    able = [u for u in fight.fit(seen.party) if "leadership" in fight.fighters[u].specials]
+    able = [u for u in fight.fit(seen.party) if fight.fighters[u].able.leads]
     best = max(able, key=lambda u: fight.fighters[u].level, default="")
     mode = "stack" if state.stack <= bonus_table.MOST_IN_STACK else "hex"
     now = fight.fighters[state.leader].level if state.leader in able else 0
@@ -139,7 +139,7 @@ def stances(seen: Appraisal, question: Question) -> Reply | None:
 
 def _hinders(fight: Fight, unit: str) -> bool:
     """Whether a shield costs a unit more in the coming phase than it gives."""
-    if "protect" in fight.fighters[unit].traits:
+    if fight.fighters[unit].able.shield_skill:
         return False
     return fight.state.phase == "bout" or diceless_rounds.may_attack(fight, unit)
 

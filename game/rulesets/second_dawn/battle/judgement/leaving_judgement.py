@@ -135,7 +135,7 @@ def deal(seen: Appraisal, question: Question) -> Reply | None:
     for id_ in ("imprison", finish.CAPTURE):
         option = option_of(question, id_)
         if option is not None:
-            prize = tuple(unit for unit in option.units if "command" in seen.fight.fighters[unit].specials)
+            prize = tuple(unit for unit in option.units if seen.fight.fighters[unit].able.commands)
             room = len(question.own) if id_ == "imprison" else 1
             if prize:
                 return Reply(choice=id_, units=prize[:room])

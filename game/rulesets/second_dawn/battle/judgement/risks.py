@@ -72,7 +72,7 @@ def luck(seen: Appraisal, question: Question) -> Reply | None:
 
 def _spared(seen: Appraisal, option: Option) -> Reply | None:
     fighters = seen.fight.fighters
-    plain = [foe for foe in option.units if "command" not in fighters[foe].specials]
+    plain = [foe for foe in option.units if not fighters[foe].able.commands]
     return Reply(choice=option.id, units=(min(plain, key=seen.worth),)) if plain else None
 
 

@@ -45,7 +45,7 @@ def _part(seen: Appraisal, how: str, unit: str, target: str) -> int:
     """Part of a target's worth that a strike takes."""
     fighter, victim = seen.fight.fighters[unit], seen.fight.fighters[target]
     effect = area_template.template(area_attack.attack_of(fighter, how), victim.size - fighter.size).effect
-    kind = fighter.effect.area if effect == "kind" else ""
+    kind = fighter.able.area if effect == "kind" else ""
     if kind in ("stun", "poison"):
         stunned = 0 if area_attack.steady(victim) or seen.fight.standings[target].stun else _STUNNED
         return stunned * (2 if kind == "poison" else 1)

@@ -72,7 +72,7 @@ def bars(fight: Fight, party: int, how: str = "withdraw") -> dict[str, BarredUni
     covered by its own smoke bomb (SD2-6.20)."""
     units = [unit for unit in fight.fit(party) if not fight.standings[unit].withdrawing]
     if how == "smoke":
-        units = [unit for unit in units if fight.fighters[unit].effect.smoke]
+        units = [unit for unit in units if fight.fighters[unit].able.smoke]
     out = {unit: _bar(fight, unit) for unit in units}
     if how == "smoke":
         out = {unit: bar or _bar_smoke(fight, unit) for unit, bar in out.items()}

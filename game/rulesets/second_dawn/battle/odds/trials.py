@@ -74,7 +74,7 @@ class _Moment:
 def _untabled(state: BattleState) -> bool:
     """Whether every trial is fought with dice: a player character rolls, somebody rolls again after a 1, or
     every shot throws a die of its own."""
-    special = any(fighter.pc or fighter.effect.lucky for fighter in state.fighters.values())
+    special = any(fighter.pc or fighter.able.lucky for fighter in state.fighters.values())
     return special or state.scene.params.skirmish_shots == "save"
 
 

@@ -34,13 +34,15 @@ def form(fight: Fight) -> Question | None:
     return None
 
 
-def _may_lead(fight: Fight, index: int, *specials: str) -> tuple[str, ...]:
-    return tuple(u for u in fight.fit(index) if set(specials) & set(fight.fighters[u].specials))
+def _may_lead(fight: Fight, index: int, *, commanders: bool = False) -> tuple[str, ...]:
+    """Those of a party who lead, with `commanders` all who give orders besides."""
+    able = {u: fight.fighters[u].able for u in fight.fit(index)}
+    return tuple(u for u, can in able.items() if can.leads or (commanders and can.commands))
 
 
 def _has_choice(fight: Fight, index: int) -> bool:
     party = fight.parties[index]
-    leaders = _may_lead(fight, index, "leadership")
+    leaders = _may_lead(fight, index)
     return bool(set(leaders) - {party.leader}) or (bool(leaders) and party.stack > MOST_IN_STACK)
 
 
@@ -49,13 +51,9 @@ def _question(fight: Fight, index: int) -> Question:
     now = fight.name(party.leader) if party.leader else ""
     keep = f"{now} leads" + (" the whole hex" if party.mode == "hex" else "") if now else "Nobody leads"
     stack = tuple(
-        u
-        for u in _may_lead(fight, index, "leadership", "command")
-        if (u, "stack") != (party.leader, party.mode)
+        u for u in _may_lead(fight, index, commanders=True) if (u, "stack") != (party.leader, party.mode)
     )
-    whole = tuple(
-        u for u in _may_lead(fight, index, "leadership") if (u, "hex") != (party.leader, party.mode)
-    )
+    whole = tuple(u for u in _may_lead(fight, index) if (u, "hex") != (party.leader, party.mode))
     return Question(
         id=fight.next_question,
         side=party.side,
@@ -108,7 +106,7 @@ def _lent(fight: Fight, index: int, leader: str, mode: Mode) -> Prospect:
     trial = Fight(fight.frozen(), NO_DICE)
     trial.put_party(index, leader=leader, mode=mode)
     trial.count_stacks()
-    others = [u for u in trial.fit(index) if u != leader and "leadership" not in trial.fighters[u].specials]
+    others = [u for u in trial.fit(index) if u != leader and not trial.fighters[u].able.leads]
     terms = trial.bonus_terms((others or trial.fit(index))[0])
     return Prospect(unit=leader, parts=tuple((t.label, t.value) for t in terms if t.id != "bonus"))
 

@@ -21,12 +21,13 @@ from game.rulesets.second_dawn.battle.state.battle_records import (
     Standing,
 )
 from game.rulesets.second_dawn.battle.state.judged_questions import judged
-from game.rulesets.second_dawn.content.records import GARRISON, Special, UnitKind, size_number
+from game.rulesets.second_dawn.content.ability_records import Abilities
+from game.rulesets.second_dawn.content.records import GARRISON, UnitKind, size_number
 from game.rulesets.second_dawn.mounts import carrying, cavalry
 from game.rulesets.second_dawn.unit import levels, pace
 from game.rulesets.second_dawn.unit.armour import Armour
 from game.rulesets.second_dawn.unit.damage import FIT
-from game.rulesets.second_dawn.unit.specials import NO_SPECIALS, effect_of
+from game.rulesets.second_dawn.unit.specials import without
 
 
 class BattleSetupError(ValueError):
@@ -42,7 +43,7 @@ def open_state(setup: BattleSetup) -> BattleState:
     for party in setup.parties:
         apart = supportline(party)
         for index, combatant in enumerate(party.combatants):
-            fighter = fighter_of(combatant, party.side, index, scene.home_for, setup.specials)
+            fighter = fighter_of(combatant, party.side, index, scene.home_for)
             ceiling = sky.lower(fighter.zone_max, setup.ceiling)
             fighter = replace(fighter, zone_max=ceiling, came_on=combatant.mount)
             if combatant.zone is not None and sky.lower(combatant.zone, fighter.zone_max) != combatant.zone:
@@ -105,9 +106,9 @@ def _kind(combatant: Combatant) -> UnitKind:
 def _cavalry(rider: Combatant, mount: Combatant, alone: Fighter, setup: BattleSetup) -> Fighter:
     """The figures of a mount with its rider. He leads for both, so that his leadership is not counted twice;
     what it is worth to an enemy is the mount's own."""
-    kind = cavalry.composite(rider.kind, mount.kind)
+    kind = without(cavalry.composite(rider.kind, mount.kind), lambda able: able.leads)
     homes = setup.home_for or ((setup.terrain,) if setup.terrain else ())
-    both = fighter_of(replace(mount, kind=kind), alone.side, alone.index, homes, setup.specials)
+    both = fighter_of(replace(mount, kind=kind), alone.side, alone.index, homes)
     return replace(
         both,
         kind=alone.kind,
@@ -116,7 +117,6 @@ def _cavalry(rider: Combatant, mount: Combatant, alone: Fighter, setup: BattleSe
         croaks_at=alone.croaks_at,
         worth=alone.worth,
         zone_max=sky.lower(both.zone_max, setup.ceiling),
-        specials=tuple(special for special in both.specials if special != "leadership"),
     )
 
 
@@ -147,16 +147,16 @@ def fighter_of(
     side: SideId,
     index: int,
     homes: Collection[str] = (),
-    specials: Mapping[str, Special] = NO_SPECIALS,
 ) -> Fighter:
     """A combatant's figures in battle: its kind's at its level, and what it wears. Evasion is 1 higher at
-    home (SD5-4.03). `specials` are those of the content, by id. What a card has taken off for bare hands is
-    put back, because the battle takes it off like any other modifier (SD3-2.02)."""
+    home (SD5-4.03). What a card has taken off for bare hands is put back, because the battle takes it off
+    like any other modifier (SD3-2.02)."""
     kind, level = combatant.kind, combatant.level
     weapon = kind.weapon
     special = kind.terrain_special if combatant.terrain_special is None else combatant.terrain_special
     flier = kind.terrain == "sky"
     damage = kind.base_damage
+    shields = _shields(combatant)
     return derived(
         Fighter,
         combatant,
@@ -193,17 +193,23 @@ def fighter_of(
         mastery=kind.mastery,
         in_hand=combatant.gear.weapon or kind.type == "beast",
         armour=_armour(combatant),
-        shields=_shields(combatant),
+        shields=shields,
         traits=kind.traits,
         specials=kind.specials,
         terrain_special=special,
         burdened=bool(kind.vehicle),
         vehicle=bool(kind.vehicle),
-        effect=effect_of(kind.specials, specials),
+        able=_abilities(kind, shields),
         rides=_kind(combatant).rides,
-        zone_max=sky.ZONES[sky.max_zone(kind.traits, kind.specials)] if flier else "ground",
-        dashes=pace.may_dash(kind.type, kind.terrain, kind.traits),
+        zone_max=sky.ZONES[sky.max_zone(kind.able)] if flier else "ground",
+        dashes=pace.may_dash(kind.type, kind.terrain, kind.able),
     )
+
+
+def _abilities(kind: UnitKind, shields: Collection[Shield]) -> Abilities:
+    """What a kind can do, and what the shields do that it carries."""
+    worn = tuple(row for row in kind.worn if row.worn in shields)
+    return replace(kind.able, battle_stat=worn + kind.able.battle_stat) if worn else kind.able
 
 
 def _armour(combatant: Combatant) -> Armour:
@@ -218,7 +224,7 @@ def _armour(combatant: Combatant) -> Armour:
 
 def may_wear_shield(kind: UnitKind) -> bool:
     """Infantry without striker may (SD1-5.01, SD1-17.01); a free hand it needs besides."""
-    return kind.type == "infantry" and "striker" not in kind.traits
+    return kind.type == "infantry" and not kind.able.no_shield
 
 
 def _shields(combatant: Combatant) -> tuple[Shield, ...]:
@@ -354,4 +360,4 @@ def _check_shield(combatant: Combatant) -> None:
 
 def eased(fighter: Fighter, penalty: int) -> int:
     """A hex's penalty for a combatant: terrain ignore takes a point off it (SD5-4.02)."""
-    return penalty + 1 if "terrain_ignore" in fighter.specials and penalty < 0 else penalty
+    return min(0, penalty + fighter.able.eased)

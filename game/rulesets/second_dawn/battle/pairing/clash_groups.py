@@ -124,7 +124,6 @@ def factor_bonus(fight: Fight, unit: str) -> int:
     return battle_stat.total(fight.bonus_terms(unit))
 
 
-_ANTI_AIR = Term(id="anti_air", label="Anti-air", value=2, rule=RuleId("SD2-6.20"))
 _HIGH = RuleId("SD5-4.11")
 _PAST_BOTH = Term(
     id="backline",
@@ -151,8 +150,8 @@ def versus_terms(fight: Fight, unit: str, enemy: str, *, attacked: bool) -> tupl
     mastery = battle_stat.size_mastery(fighter.mastery, foe.size - fighter.size)
     if mastery:
         terms += (Term(id="size_mastery", label="Size mastery", value=mastery, rule=RuleId("SD2-6.20")),)
-    if battle_stat.downs_fliers(fighter, foe):
-        terms += (_ANTI_AIR,)
+    if fighter.able.against:
+        terms += battle_stat.against_terms(fighter, foe, on_turn=fight.uses_combat(unit))
     if foe.id != enemy:
         terms += (_AT_CARRIED,)
     if aimed and fight.behind(unit) and fight.behind(enemy):
@@ -163,7 +162,7 @@ def versus_terms(fight: Fight, unit: str, enemy: str, *, attacked: bool) -> tupl
 def blocks(fighter: Fighter, standing: Standing) -> bool:
     """Whether a unit stops the worst projectile of each round: by the special, with protect and a shield
     (SD2-6.20)."""
-    return fighter.effect.block and "protect" in fighter.traits and standing.shield != "none"
+    return fighter.able.block and fighter.able.shield_skill and standing.shield != "none"
 
 
 def glances(fight: Fight, unit: str, target: str) -> bool:
@@ -193,7 +192,7 @@ def may_take(fight: Fight, unit: str, enemy: str) -> bool:
     fighter = fight.fighters[unit]
     if fight.fighters[enemy].vehicle:
         return False
-    swarm = bool(fighter.swarm) or "swarm" in fighter.traits
+    swarm = bool(fighter.swarm) or fighter.able.swarm
     if takes_by_any_hit(fight, unit, enemy) and not free_hand(fight, unit):
         return False
     return captive_loads.may_take(fighter.size, fight.fighters[enemy].size, beast=fighter.beast, swarm=swarm)
@@ -208,7 +207,7 @@ def clad(fight: Fight, unit: str, enemy: str) -> bool:
     """Whether a unit's armour counts against an enemy: not three or more sizes apart (SD2-3.04)."""
     fighter = fight.fighters[unit]
     near = abs(fighter.size - fight.fighters[enemy].size) < swarms.SWARM_GAP
-    return near and armour.armoured(fighter.traits, fighter.armour)
+    return near and armour.armoured(fighter.able, fighter.armour)
 
 
 class AttackForce(Record):

@@ -98,7 +98,7 @@ def _entrant(fight: Fight, unit: str) -> Entrant:
         flier=fighter.flier,
         back=standing.lane == "back",
         covers=standing.lane == "back" and battle_stat.shoots(fighter, standing.ammo) and fight.scout(unit),
-        twice=fighter.effect.attacks > 0,
+        twice=fighter.able.attacks > 0,
         support=fight.supports(unit),
     )
 

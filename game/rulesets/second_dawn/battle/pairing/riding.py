@@ -29,7 +29,7 @@ def load_of(mount: Fighter, riders: Sequence[Fighter]) -> Load:
     """What these weigh on the mount; its own rider is no load (SD3-11.05, SD3-11.06)."""
     if mount.vehicle:
         return carrying.ABOARD
-    increased = mount.effect.carry >= _PERCENT
+    increased = mount.able.carry >= _PERCENT
     own = next((rider for rider in riders if rider.id == mount.rider), None)
     limits = carrying.capacity(
         size_name(mount),

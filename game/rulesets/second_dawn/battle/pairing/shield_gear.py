@@ -23,7 +23,7 @@ def bar_shield(fighter: Fighter, standing: Standing, shield: Shield) -> BarredUn
         return BarredUnit(unit=fighter.id, reason="It is stunned", rule="SD1-16.10")
     if shield == "none":
         return None
-    if "striker" in fighter.traits:
+    if fighter.able.no_shield:
         return BarredUnit(unit=fighter.id, reason="Strikers use no shield", rule="SD1-5.01")
     if not fighter.infantry:
         return BarredUnit(unit=fighter.id, reason="Only infantry wears shields", rule="SD1-17.01")

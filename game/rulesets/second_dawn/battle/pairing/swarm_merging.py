@@ -67,7 +67,7 @@ def plans(fight: Fight, party: int) -> list[MergingPlan]:
 def _joins(fighter: Fighter) -> bool:
     """Commanders, player characters, riders and their mounts stay themselves."""
     apart = fighter.pc or fighter.mount or fighter.riders or fighter.swarm
-    return not apart and not {"command", "leadership"} & set(fighter.specials)
+    return not (apart or fighter.able.commands or fighter.able.leads)
 
 
 def _plan(fight: Fight, enemy: int, group: str, units: list[str]) -> MergingPlan | None:

@@ -16,7 +16,8 @@ from game.core.numbers import HALF, Halves, Thirds
 from game.core.records import BattleId, KindId, Record, SideId
 from game.core.terms import Term
 from game.rulesets.second_dawn.battle.state.pairing_records import Hunt, Pairings, Picking
-from game.rulesets.second_dawn.content.records import Params, Special, SpecialEffect, UnitKind, Zone
+from game.rulesets.second_dawn.content.ability_records import NONE, Abilities
+from game.rulesets.second_dawn.content.records import Params, UnitKind, Zone
 from game.rulesets.second_dawn.unit import swarms
 from game.rulesets.second_dawn.unit.armour import Armour
 from game.rulesets.second_dawn.unit.damage import FIT, Condition
@@ -177,9 +178,9 @@ class BattleSetup(Record):
     (SD5-4.03). `ground_penalty`, `home_penalty` and `flier_penalty` are its move penalties (0 or less).
     `others_near`: an enemy of both parties is close (SD1-18.05). `pause`: stop with a question `go` between
     phases. `stop_after`: `pairing`, `skirmish`, `initiative_round` end the run there. `audience`: sides that
-    learn of everything; the two parties if empty. `specials` are the content's, by id: what they do.
-    `ceiling` is the highest zone there is, the ground in tunnels; `footing`: there is ground to stand on.
-    `high_ground`: what the attacked have of that ground while they stand on it (SD5-4.11).
+    learn of everything; the two parties if empty. `ceiling` is the highest zone there is, the ground in
+    tunnels; `footing`: there is ground to stand on. `high_ground`: what the attacked have of that ground
+    while they stand on it (SD5-4.11).
     """
 
     id: BattleId
@@ -201,7 +202,6 @@ class BattleSetup(Record):
     picks: tuple[AdvancePick, ...] = ()
     orders: tuple[AdvanceOrder, ...] = ()
     audience: tuple[SideId, ...] = ()
-    specials: Mapping[str, Special] = {}
     ceiling: Zone = "top"
     footing: bool = True
     high_ground: int = 0
@@ -211,7 +211,7 @@ class Fighter(Record):
     """A combatant's figures for the whole battle, level gains in them. Move in thirds.
 
     `index` counts in its party's roster, `group` is race and class, the unit of a pairing pick (SD0-4.01).
-    `shields` are those it carries. `effect` is what its specials do, taken together.
+    `shields` are those it carries. `able` is what its specials, traits and gear do, taken together.
 
     `swarm`: units that fight as one (SD2-3): `half` 4, `full` 8, `enhanced` 16, `few` any number without the
     benefit; `members` are their ids, its own first, `alone` is what the first one is by itself. `mount` is
@@ -269,7 +269,7 @@ class Fighter(Record):
     pc: bool = False
     ruler: bool = False
     carrying: bool = False
-    effect: SpecialEffect = SpecialEffect()
+    able: Abilities = NONE
     swarm: Swarm = ""
     members: tuple[str, ...] = ()
     mount: str = ""
@@ -292,11 +292,11 @@ class Fighter(Record):
 
     @property
     def non_combat(self) -> bool:
-        return "non_combat" in self.traits
+        return self.able.peaceful
 
     @property
     def scout(self) -> bool:
-        return "scout" in self.specials
+        return self.able.scouts
 
 
 Gathering = Literal["", "now", "done"]

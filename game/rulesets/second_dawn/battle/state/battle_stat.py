@@ -7,10 +7,11 @@ of each bout. All modifiers stack; `terms` lists them and they sum to B.
 from collections.abc import Collection, Iterable
 
 from game.core.numbers import HALF, Halves
-from game.core.records import Record, RuleId
+from game.core.records import Record, RuleId, replace
 from game.core.terms import Term
 from game.rulesets.second_dawn.battle.state.battle_records import Fighter, Shield, Standing
-from game.rulesets.second_dawn.content.records import Params
+from game.rulesets.second_dawn.content.ability_records import Abilities, Phase, StatRow
+from game.rulesets.second_dawn.content.records import SIZES, Params
 
 ANTI_AIR_SIZES = 2
 
@@ -32,7 +33,7 @@ class StatSituation(Record):
 def unarmed(fighter: Fighter, ammo: Halves) -> bool:
     """Fights without its weapon: non-combat, a tool, the weapon put down, a shooter without one whole ammo
     (SD1-5.02, SD1-17.04, SD1-18.04)."""
-    if not fighter.in_hand or fighter.range == "none" or "non_combat" in fighter.traits:
+    if not fighter.in_hand or fighter.range == "none" or fighter.able.peaceful:
         return True
     return fighter.style == "shooter" and ammo < HALF
 
@@ -49,7 +50,7 @@ def armed_melee(fighter: Fighter) -> bool:
 
 def downs_fliers(fighter: Fighter, enemy: Fighter) -> bool:
     """Anti-air works against fliers within two sizes (SD2-6.20)."""
-    return fighter.effect.anti_air and enemy.flier and abs(enemy.size - fighter.size) <= ANTI_AIR_SIZES
+    return fighter.able.anti_air and enemy.flier and abs(enemy.size - fighter.size) <= ANTI_AIR_SIZES
 
 
 def hampering(fighter: Fighter, enemies: Iterable[Fighter]) -> bool:
@@ -58,11 +59,11 @@ def hampering(fighter: Fighter, enemies: Iterable[Fighter]) -> bool:
     return any(armed_melee(enemy) and not downs_fliers(fighter, enemy) for enemy in enemies)
 
 
-def outnumbered(enemies: int, *, on_turn: bool, striker: bool, sturdy: bool) -> int:
-    """Penalty against several enemies (SD1-9.02): on-turn -1, -2; one less for strikers on-turn, and for all
-    but the sturdy off-turn."""
+def outnumbered(enemies: int, *, on_turn: bool, presses: bool, stubborn: bool) -> int:
+    """Penalty against several enemies (SD1-9.02): on-turn -1, -2; one less for those who press on-turn, and
+    off-turn for all but the stubborn."""
     penalty = min(max(enemies - 1, 0), 2)
-    eased = striker if on_turn else not sturdy
+    eased = presses if on_turn else not stubborn
     return -max(0, penalty - (1 if eased else 0))
 
 
@@ -91,18 +92,15 @@ def terms(
     """The parts of a unit's battle stat. `bonus` are those of leaders and specials, `extra` others that do
     not count toward double damage, such as weather. Behind Shield+ being unarmed costs nothing (SD1-17.03).
     """
-    traits, attacks = fighter.traits, situation.attacks
-    striker, protect = "striker" in traits, "protect" in traits
+    able, attacks = fighter.able, situation.attacks
     penalty = outnumbered(
-        situation.enemies, on_turn=situation.on_turn, striker=striker, sturdy="sturdy" in traits
+        situation.enemies, on_turn=situation.on_turn, presses=able.presses, stubborn=able.stubborn
     )
     modifiers = (
         _UNARMED if standing.shield != "plus" and unarmed(fighter, standing.ammo) else None,
         _CAPTURING if standing.capturing and attacks else None,
         _LONG if params.long_shooter_melee_penalty and _hampered(fighter, situation) else None,
-        _shield_term(standing.shield, attacks=attacks, protect=protect),
-        _PROTECT if protect and standing.shield == "none" and not attacks else None,
-        _STRIKER if striker and not attacks else None,
+        *(own_terms(able, standing.shield, situation) if able.battle_stat else ()),
         _STUNNED if standing.stun or standing.stun_next else None,
         _EXHAUSTED if standing.worn_down else None,
         _outnumbered_term(situation.enemies, penalty) if penalty else None,
@@ -118,11 +116,6 @@ def _term(id_: str, label: str, value: int, rule: str) -> Term:
 _UNARMED = _term("unarmed", "Unarmed", -1, "SD1-17.04")
 _CAPTURING = _term("capturing", "Capturing", -1, "SD1-19.01")
 _LONG = _term("long_shooter_melee", "Long range against melee", -1, "SD1-9.01")
-_SHIELD_PLUS = _term("shield_plus", "Shield+", 3, "SD1-17.03")
-_SHIELD_DEFEND = _term("shield_defend", "Shield, only defends", 2, "SD1-17.01")
-_SHIELD_ATTACK = _term("shield_attack", "Attacks with a shield", -1, "SD1-17.01")
-_PROTECT = _term("protect_defend", "Protect, only defends", 1, "SD1-5.01")
-_STRIKER = _term("striker_defend", "Striker, only defends", -1, "SD1-5.01")
 _EXHAUSTED = _term("exhausted", "Worn down by swarms", -1, "SD2-3.08")
 _STUNNED = _term("stunned", "Stunned", -1, "SD1-9.01")
 
@@ -137,21 +130,78 @@ def _hampered(fighter: Fighter, situation: StatSituation) -> bool:
     return long_shooter and situation.armed_melee
 
 
-def _shield_term(shield: Shield, *, attacks: bool, protect: bool) -> Term | None:
-    if shield == "plus":
-        return _SHIELD_PLUS
-    if shield == "none":
-        return None
-    if not attacks:
-        return _SHIELD_DEFEND
-    return None if protect else _SHIELD_ATTACK
+def own_terms(able: Abilities, shield: Shield, situation: StatSituation) -> list[Term]:
+    """What its traits, specials and the shield it wears give a unit in a round, each by its name."""
+    words = (
+        "unshielded" if shield == "none" else "shielded",
+        "skilled" if able.shield_skill else "unskilled",
+    )
+    return [
+        row.term
+        for row in able.battle_stat
+        if (not row.worn or row.worn == shield)
+        and _in_phase(row.phase, attacks=situation.attacks, on_turn=situation.on_turn)
+        and all(word in words for word in row.target)
+    ]
 
 
-def only_defending(traits: Iterable[str], *, shield: bool) -> int:
-    """Sum of what a unit's shield and traits give it while it only defends (SD1-5.01, SD1-17.01)."""
-    traits = set(traits)
-    guard = 2 if shield else 1 if "protect" in traits else 0
-    return guard - ("striker" in traits)
+def _in_phase(phase: Phase, *, attacks: bool, on_turn: bool) -> bool:
+    match phase:
+        case "attack":
+            return attacks
+        case "defend":
+            return not attacks
+        case "combat":
+            return on_turn
+        case "defense":
+            return not on_turn
+    return True
+
+
+def lasting(rows: Iterable[StatRow], *, on_turn: bool) -> tuple[StatRow, ...]:
+    """Those parts that count while a side uses combat, or defense."""
+    return tuple(row for row in rows if _in_phase(row.phase, attacks=True, on_turn=on_turn))
+
+
+def against_terms(fighter: Fighter, foe: Fighter, *, on_turn: bool) -> tuple[Term, ...]:
+    """What its specials give a unit by what the enemy is (SD2-6.20)."""
+    rows = lasting(fighter.able.against, on_turn=on_turn)
+    return against(rows, words_of(foe), foe.size - fighter.size)
+
+
+def against(rows: Iterable[StatRow], words: Collection[str], gap: int) -> tuple[Term, ...]:
+    """Those parts of a battle stat that hold against an enemy of whom these words hold and who is so many
+    sizes larger."""
+    sizes: tuple[str, ...] = ("larger" if gap > 0 else "smaller" if gap < 0 else "same_size",)
+    if abs(gap) <= ANTI_AIR_SIZES:
+        sizes += ("two_sizes",)
+    return tuple(row.term for row in rows if all(word in words or word in sizes for word in row.target))
+
+
+def words_of(foe: Fighter) -> frozenset[str]:
+    """What effects may ask of an enemy (`ability_records.FOE_WORDS`), whoever asks."""
+    found = {
+        SIZES[foe.size - 1]: True,
+        "flier": foe.flier,
+        "ground": not foe.flier,
+        "infantry": foe.infantry,
+        "beast": foe.beast,
+        "vehicle": foe.vehicle,
+        "swarm": foe.able.swarm or bool(foe.swarm),
+        "basic": foe.basic,
+        "commander": foe.able.commands,
+        foe.style: True,
+    }
+    return frozenset(word for word, holds in found.items() if holds)
+
+
+def only_defending(able: Abilities, shields: Iterable[StatRow] = ()) -> int:
+    """Sum of what a unit's shield, of these parts, and its traits give it while it only defends (SD1-5.01,
+    SD1-17.01)."""
+    worn = tuple(shields)
+    held = replace(able, battle_stat=worn + able.battle_stat)
+    shield: Shield = "normal" if worn else "none"
+    return total(own_terms(held, shield, StatSituation(on_turn=False, attacks=False)))
 
 
 def total(parts: Iterable[Term]) -> int:

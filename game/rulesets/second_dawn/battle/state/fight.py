@@ -21,7 +21,7 @@ In a clash with a player character his own rolls take the place of the on-turn a
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import TypeVar
+from typing import Literal, TypeVar
 
 from game.core.dice import Dice
 from game.core.events.common import CaptiveFreed, CombatantFell, DieRolled, Event, SaveRolled
@@ -49,6 +49,8 @@ _HERE = "here"
 """All of a battle are in one hex."""
 
 EventT = TypeVar("EventT", bound=Event)
+_Office = Literal["leads", "commands", "scouts"]
+"""Permissions that are looked up often, by their names in `Abilities`."""
 
 
 class Fight:
@@ -58,8 +60,8 @@ class Fight:
     tables by id, and what happens may not hang on whether there was one.
 
     What is asked often and changes seldom is worked out once: `_bonuses` until a party, a combatant's
-    figures, or somebody's condition or lane changes; `_special`, who has a special, `mounted` and `fated`
-    until figures do.
+    figures, or somebody's condition or lane changes; `_special`, who may do something, `mounted`, `fated`
+    and `choosy` until figures do.
     """
 
     def __init__(self, state: BattleState, dice: Dice) -> None:
@@ -131,9 +133,11 @@ class Fight:
     # --- who is who
 
     def _look(self) -> None:
-        """Whether anybody here carries anybody, and whether anybody has fate's favour (SD4-9.02)."""
+        """Whether anybody here carries anybody, has fate's favour (SD4-9.02), or fights some enemies
+        better than others (SD2-6.20)."""
         self.mounted = any(fighter.riders for fighter in self.fighters.values())
-        self.fated = any(fighter.effect.dice > 0 for fighter in self.fighters.values())
+        self.fated = any(fighter.able.dice > 0 for fighter in self.fighters.values())
+        self.choosy = any(fighter.able.against for fighter in self.fighters.values())
 
     def party_index(self, side: SideId) -> int:
         """0 or 1. KeyError for a side that does not fight here."""
@@ -266,15 +270,15 @@ class Fight:
         return found
 
     def _with_leadership(self, party: PartyState) -> tuple[str, ...]:
-        able = self._with_special("leadership")
+        able = self._who("leads")
         return tuple(unit for unit in party.members if unit in able) if able else ()
 
-    def _with_special(self, special: str) -> frozenset[str]:
-        """All combatants that have a special."""
-        known = self._special.get(special)
+    def _who(self, what: _Office) -> frozenset[str]:
+        """All combatants that may do something."""
+        known = self._special.get(what)
         if known is None:
-            found = (unit for unit, fighter in self.fighters.items() if special in fighter.specials)
-            known = self._special[special] = frozenset(found)
+            found = (unit for unit, fighter in self.fighters.items() if getattr(fighter.able, what))
+            known = self._special[what] = frozenset(found)
         return known
 
     def count_stacks(self) -> None:
@@ -302,14 +306,14 @@ class Fight:
 
     def commander(self, party: int) -> str:
         """An able commander of the party, empty if there is none (SD4-4.09)."""
-        return self._able(party, "command")
+        return self._able(party, "commands")
 
     def warlord(self, party: int) -> str:
         """An able leader of the party, who may order units to pile on; empty if there is none."""
-        return self._able(party, "leadership")
+        return self._able(party, "leads")
 
-    def _able(self, party: int, special: str) -> str:
-        having = self._with_special(special)
+    def _able(self, party: int, what: _Office) -> str:
+        having = self._who(what)
         if not having:
             return ""
         members = self.parties[party].members
@@ -326,18 +330,18 @@ class Fight:
         or gone, able or not, or one beside the battle (SD4-4.04)."""
         state = self.parties[party]
         return state.commander_near or any(
-            unit in state.members and self.there(unit) for unit in self._with_special("command")
+            unit in state.members and self.there(unit) for unit in self._who("commands")
         )
 
     def scout(self, unit: str) -> bool:
         """Whether a combatant counts as a scout: by its own special, or as one of a stack of 16 at most whose
         commander, or whose leader with scout, is able (SD4-4.05, SD4-5.08)."""
-        if unit in self._with_special("scout"):
+        if unit in self._who("scouts"):
             return True
         index = self._party[unit]
         party = self.parties[index]
-        leader, scouts = party.leader, self._with_special("scout")
-        lends = leader in scouts and party.mode == "stack" and leader in self._with_special("leadership")
+        leader, scouts = party.leader, self._who("scouts")
+        lends = leader in scouts and party.mode == "stack" and leader in self._who("leads")
         lends = lends and self.gives_orders(leader)
         return authority.counts_as_scouts(party.stack, commander_able=lends or bool(self.commander(index)))
 
@@ -390,7 +394,7 @@ class Fight:
     def rerolls(self, unit: str, *, defense: bool = False) -> bool:
         """Whether a unit rolls again after a natural 1: the lucky, in saves and checks, and in battle rolls
         (`defense`) only off-turn (SD4-9.06). RULING: a check is a roll against a fixed number."""
-        lucky = self.fighters[unit].effect.lucky
+        lucky = self.fighters[unit].able.lucky
         return lucky and not (defense and self.uses_combat(unit))
 
     def roll_fated(

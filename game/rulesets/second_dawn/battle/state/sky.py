@@ -3,12 +3,12 @@
 Zones are numbers: 0 ground, 1 lower sky, 2 upper sky, 3 top. Moves are in points.
 """
 
-from collections.abc import Collection
 from typing import Literal
 
 from game.core.records import Record
 from game.rulesets.second_dawn.battle.state import battle_stat
 from game.rulesets.second_dawn.battle.state.battle_records import Fighter, Standing
+from game.rulesets.second_dawn.content.ability_records import Abilities
 from game.rulesets.second_dawn.content.records import Zone
 from game.rulesets.second_dawn.mounts import carrying
 
@@ -20,8 +20,7 @@ LOST_A_NIGHT = 2
 
 
 def max_zone(
-    traits: Collection[str],
-    specials: Collection[str],
+    able: Abilities,
     *,
     load_cap: int | None = None,
     wing_damage: int = 0,
@@ -30,7 +29,7 @@ def max_zone(
     """Highest zone a flier can take (SD3-9.02, 9.03). `load_cap` is its load's (`carrying.Load.zone_cap`)."""
     if severed:
         return GROUND
-    free = LOWER if "swarm" in traits else TOP if "high_flier" in specials else UPPER
+    free = ZONES.index(able.max_zone) if able.max_zone else UPPER
     return max(GROUND, min(free, free if load_cap is None else load_cap) - wing_damage)
 
 

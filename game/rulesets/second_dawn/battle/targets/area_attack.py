@@ -41,14 +41,14 @@ class AreaTargets(Record):
 
 
 def is_tar(fighter: Fighter) -> bool:
-    return fighter.effect.slam == "tar" or "tar" in fighter.traits
+    return fighter.able.slam == "tar" or fighter.able.smothers
 
 
 def attack_of(fighter: Fighter, strike: str) -> Attack:
     """The row of the template table that a strike uses (SD3-17.08, SD3-17.10)."""
     if strike == AREA:
         return "area"
-    enhanced = fighter.effect.slam == "enhanced"
+    enhanced = fighter.able.slam == "enhanced"
     if strike == SLAM:
         return "enhanced_slam" if enhanced else "slam"
     return "enhanced_tar_slam" if enhanced else "tar_slam"
@@ -57,7 +57,7 @@ def attack_of(fighter: Fighter, strike: str) -> Attack:
 def offered(fighter: Fighter, *, bout: bool) -> tuple[str, ...]:
     """Strikes that a unit has at all; anybody slams, but tar only smothers (SD3-17.01, SD3-17.09)."""
     slams = (TAR_CAPTURE, TAR_SMOTHER) if is_tar(fighter) else (SLAM,)
-    return (*((AREA,) if fighter.effect.area else ()), *(slams if bout else ()))
+    return (*((AREA,) if fighter.able.area else ()), *(slams if bout else ()))
 
 
 def bar(fight: Fight, unit: str, strike: str) -> BarredUnit | None:
@@ -221,13 +221,13 @@ def _fall(fight: Fight, unit: str, strike: str, targets: tuple[str, ...]) -> Non
     fighter, bout = fight.fighters[unit], fight.state.phase == "bout"
     fight.put(unit, strike=SWEPT if strike == AREA else DONE, spill=())
     if strike == AREA:
-        fight.emit(AreaStruck, "SD2-7.01", unit=unit, kind=fighter.effect.area, targets=targets)
+        fight.emit(AreaStruck, "SD2-7.01", unit=unit, kind=fighter.able.area, targets=targets)
         if battle_stat.shoots(fighter, fight.standings[unit].ammo):
             fight.put(unit, fired=True)
         if bout:
             _idle(fight, unit, 1)
     else:
-        mode = "tar" if strike != SLAM else fighter.effect.slam or "slam"
+        mode = "tar" if strike != SLAM else fighter.able.slam or "slam"
         fight.emit(Slammed, _RULES[strike], unit=unit, mode=mode, targets=targets)
         if strike == SLAM:
             for one in (unit, *targets):
@@ -267,7 +267,7 @@ def _strike_one(fight: Fight, unit: str, target: str, attack: Attack) -> None:
     fighter, victim = fight.fighters[unit], fight.fighters[target]
     row = area_template.template(attack, victim.size - fighter.size)
     swarm = victim.swarm in ("full", "enhanced", "few")
-    kind = fighter.effect.area if row.effect == "kind" else ""
+    kind = fighter.able.area if row.effect == "kind" else ""
     if row.effect == "croak" or (kind and swarm) or (row.effect == "damage_4" and not swarm):
         fight.fell(target, "croaked", attack, unit, "SD2-7.03" if attack == "area" else "SD3-17.07")
     elif row.effect == "damage_4":
@@ -314,7 +314,7 @@ def _stun(fight: Fight, unit: str, target: str) -> None:
     """Stunned for the round, unless it shakes that off; who throws smoke is immune to that of units no larger
     (SD2-7.03, SD2-6.20)."""
     fighter, victim = fight.fighters[unit], fight.fighters[target]
-    smoke = fighter.effect.area == "stun" and victim.effect.smoke and fighter.size <= victim.size
+    smoke = fighter.able.area == "stun" and victim.able.smoke and fighter.size <= victim.size
     if smoke or steady(victim) or not fight.standings[target].fit:
         return
     field = "stun_next" if fight.state.phase == "bout" else "stun"
@@ -324,7 +324,7 @@ def _stun(fight: Fight, unit: str, target: str) -> None:
 
 def steady(fighter: Fighter) -> bool:
     """Whether a stun of one round passes it by (SD3-16.03)."""
-    return "adv_initiative" in fighter.specials
+    return fighter.able.steady
 
 
 def _poison(fight: Fight, struck: Sequence[tuple[str, str]]) -> None:
@@ -334,9 +334,9 @@ def _poison(fight: Fight, struck: Sequence[tuple[str, str]]) -> None:
     order = {unit: place for place, unit in enumerate(fight.standings)}
     for unit, target in sorted(struck, key=lambda pair: order[pair[1]]):
         victim = fight.fighters[target]
-        if fight.fighters[unit].effect.area != "poison" or not fight.standings[target].fit or victim.swarm:
+        if fight.fighters[unit].able.area != "poison" or not fight.standings[target].fit or victim.swarm:
             continue
-        dc = crits.own_dc(victim.traits, victim.armour, basic=victim.basic)
+        dc = crits.own_dc(victim.able, victim.armour, basic=victim.basic)
         if fight.roll_save(target, dc, "crit", luck_dice.dice(fight, target)).passed:
             continue
         diceless_rounds.hit_critically(fight, target, unit, "SD2-7.03")

@@ -170,7 +170,7 @@ def _unit(fight: Fight, unit: str, viewer: SideId, beyond: tuple[str, ...] = ())
         damage_factor=fight.damage_factor(unit),
         ammo=standing.ammo if shooter else None,
         ammo_max=fighter.ammo_max if shooter else None,
-        armoured=armour.armoured(fighter.traits, fighter.armour),
+        armoured=armour.armoured(fighter.able, fighter.armour),
         shield="" if standing.shield == "none" else standing.shield,
         leader=fight.parties[party].leader == unit,
         traits=fighter.traits if own else (),

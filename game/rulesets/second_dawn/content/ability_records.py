@@ -1,0 +1,161 @@
+"""What specials, traits and gear do to a unit: rows of `Effect`, and what they come to, `Abilities`.
+
+No rule compares the name of a special: it asks a unit for a figure, a permission or a choice of
+`Abilities`, and a special or trait has an effect (`core.effects.Effect`) on it. Names of the figures are
+the fields here; a new figure is a field with a note and a line where it acts.
+"""
+
+from collections.abc import Iterable, Mapping
+from functools import cache
+from typing import Annotated, Any, Literal, get_type_hints
+
+from game.core.effects import Effect, Source
+from game.core.fields import note
+from game.core.records import Record
+from game.core.terms import Term
+
+Phase = Literal["", "attack", "defend", "combat", "defense"]
+PHASES: tuple[Phase, ...] = ("", "attack", "defend", "combat", "defense")
+"""When a part of a battle stat counts: in rounds in which the unit makes an attack, in which it only defends;
+while its side uses combat, while it uses defense."""
+
+FOE_WORDS = (
+    *("tiny", "petite", "small", "medium", "large", "huge", "immense"),
+    *("flier", "ground", "infantry", "beast", "vehicle", "swarm", "basic", "commander", "shooter", "melee"),
+    *("larger", "smaller", "same_size", "two_sizes"),
+)
+"""What may be asked of an enemy. `two_sizes`: it is no more than two sizes away."""
+
+OWN_WORDS = ("shielded", "unshielded", "skilled", "unskilled")
+"""What may be asked of the unit itself: whether it wears a shield, and whether it attacks well with one."""
+
+
+class StatRow(Record):
+    """A part of a battle stat that holds in a `phase` and for a `target`, and only while that shield is
+    `worn`."""
+
+    term: Term
+    phase: Phase = ""
+    worn: str = ""
+    target: tuple[str, ...] = ()
+
+
+class Abilities(Record):
+    """What the effects on a unit come to: numbers add up, permissions join, of choices the last one given
+    holds, parts of the battle stat are kept one by one."""
+
+    # Battle
+    battle_stat: Annotated[tuple[StatRow, ...], note("parts of its battle stat, SD1-9")] = ()
+    against: Annotated[tuple[StatRow, ...], note("parts of it by what the enemy is, SD2-6.20")] = ()
+    area: Annotated[Literal["", "stun", "poison", "damage"], note("area attack, SD2-7")] = ""
+    smoke: Annotated[bool, note("covers its own retreat, SD2-6.20")] = False
+    block: Annotated[bool, note("ignores one projectile hit a round, SD2-6.20")] = False
+    anti_air: Annotated[bool, note("fliers do not hamper its shots, SD2-6.20")] = False
+    slam: Annotated[Literal["", "slam", "enhanced", "tar"], note("SD3-17")] = ""
+    smothers: Annotated[bool, note("its slams take and smother, SD3-17.09")] = False
+    stunning: Annotated[bool, note("stunning strike, SD3-16.03")] = False
+    attacks: Annotated[int, note("further primaries in a bout, SD4-9.01")] = 0
+    dice: Annotated[int, note("further dice of a battle roll, SD4-9.02")] = 0
+    lucky: Annotated[bool, note("a 1 in defense, a check or a save is rolled again, SD4-9.06")] = False
+    steady: Annotated[bool, note("stun lasts a round less, SD2-6.20")] = False
+    shield_skill: Annotated[bool, note("attacks as well with a shield, SD1-5.01")] = False
+    no_shield: Annotated[bool, note("wears no shield, SD1-5.01")] = False
+    presses: Annotated[bool, note("several enemies cost it less on-turn, SD1-9.02")] = False
+    stubborn: Annotated[bool, note("several enemies cost it more off-turn, SD1-9.02")] = False
+    peaceful: Annotated[bool, note("fights unarmed and only when it must, SD1-5.02")] = False
+    swarm: Annotated[bool, note("harmless alone: croaks at 0, is never armoured, SD2-6.01")] = False
+    # Armour
+    light: Annotated[bool, note("goes without armour, SD1-5.01")] = False
+    tough: Annotated[bool, note("armoured even where its kind is not, SD1-5.01")] = False
+    bare: Annotated[bool, note("unarmoured by kind, SD1-5.02, SD3-14.01")] = False
+    # Command
+    commands: Annotated[bool, note("gives orders, SD4-4.01")] = False
+    leads: Annotated[bool, note("may lead a stack or a hex, SD4-5.01")] = False
+    casts: Annotated[bool, note("casts spells, SD4-1.10")] = False
+    scouts: Annotated[bool, note("no auto-attack; hides, sneaks, spots, SD1-8.10")] = False
+    carries_money: Annotated[bool, note("has a purse, SD4-8.01")] = False
+    runs_cities: Annotated[bool, note("manages cities and their workshops, SD9-1.12")] = False
+    inherits: Annotated[bool, note("may follow the ruler, SD4-3.07")] = False
+    titled: Annotated[bool, note("of rank, noble or royal, SD4-3.02")] = False
+    kingly: Annotated[bool, note("of the ruler's blood, SD4-3.02")] = False
+    # On the map
+    digs: Annotated[bool, note("builds roads and towers, SD1-3.03")] = False
+    promotes: Annotated[bool, note("may become an advanced unit, SD1-6.03")] = False
+    evolves: Annotated[bool, note("grows into another beast, SD3-3.09")] = False
+    flies: Annotated[bool, note("lives in the sky, SD3-8")] = False
+    eased: Annotated[int, note("points off the penalty of a hex, SD5-4.02")] = 0
+    lofty: Annotated[bool, note("flies over high ground at less, SD5-4.04")] = False
+    hardy: Annotated[bool, note("cold does not hurt it, SD5-4.08")] = False
+    max_zone: Annotated[Literal["", "lower", "upper", "top"], note("highest sky zone, SD3-9.02")] = ""
+    slender: Annotated[bool, note("hides as if a size smaller, SD5-8.08")] = False
+    watchful: Annotated[bool, note("spots better, SD3-14.01")] = False
+    # Mounts
+    sits: Annotated[bool, note("rides mounts, SD3-15.01")] = False
+    unseated: Annotated[bool, note("no saddle holds it, SD3-14.01")] = False
+    mount: Annotated[bool, note("carries others, SD3-11.01")] = False
+    no_mount: Annotated[bool, note("carries nobody, SD3-3.08")] = False
+    quadruped: Annotated[bool, note("has a back to sit on if it is large, SD3-14.01")] = False
+    upright: Annotated[bool, note("as a beast carries nobody, SD3-14.01")] = False
+    dash: Annotated[Literal["", "yes", "no"], note("whether it dashes; empty: as its type, SD3-4.01")] = ""
+    carry: Annotated[int, note("percent of carrying points added, SD3-11")] = 0
+    # Levels, price and upkeep
+    grows_move: Annotated[bool, note("levels give it move alone, SD4-2.03")] = False
+    grows_stats: Annotated[bool, note("but not if it has this, SD4-2.03")] = False
+    level_worth: Annotated[bool, note("higher levels are worth more, SD4-2.07")] = False
+    level_upkeep: Annotated[bool, note("higher levels cost more, SD5-1.04")] = False
+    upkeep_ranks: Annotated[int, note("ranks more in upkeep, SD4-8.04")] = 0
+    upkeep_bases: Annotated[int, note("times the base more in upkeep, SD4-8.04")] = 0
+    upkeep_percent: Annotated[int, note("hundredths more of upkeep, SD5-1.03")] = 0
+    upkeep_times: Annotated[int, note("times the upkeep more, SD4-3.10")] = 0
+    # What a printed card holds already
+    card_combat: Annotated[int, note("in the printed combat, SD1-5.01")] = 0
+    card_defense: Annotated[int, note("in the printed defense")] = 0
+    card_hits: Annotated[int, note("in the printed hits, whole ones")] = 0
+    card_move: Annotated[int, note("in the printed move, points")] = 0
+    card_move_percent: Annotated[int, note("hundredths more of the printed move, SD3-1.06")] = 0
+    card_evasion: Annotated[int, note("in the printed evasion")] = 0
+    card_reach: Annotated[int, note("in the printed reach rating, SD3-14")] = 0
+    card_ammo: Annotated[int, note("in the printed ammunition, whole shots, SD1-2.02")] = 0
+
+
+NONE = Abilities()
+PARTS = ("battle_stat", "against")
+"""Figures whose parts are kept one by one."""
+
+
+@cache
+def figures() -> Mapping[str, Any]:
+    """The types of all figures by name."""
+    return get_type_hints(Abilities)
+
+
+def abilities(sources: Iterable[Source]) -> Abilities:
+    """What the effects of sources come to, in their order. What is no figure of a unit is passed over."""
+    fields: dict[str, Any] = {}
+    for source in sources:
+        for effect in source.effects:
+            _add(fields, effect, source)
+    return Abilities(**fields) if fields else NONE
+
+
+def _add(fields: dict[str, Any], effect: Effect, source: Source) -> None:
+    kind = figures().get(effect.what)
+    if kind is None or source.level < effect.level:
+        return
+    held = fields.get(effect.what)
+    if effect.what in PARTS:
+        fields[effect.what] = (*(held or ()), stat_row(effect, source))
+    elif kind is bool:
+        fields[effect.what] = True
+    elif kind is int:
+        fields[effect.what] = (held or 0) + effect.amount
+    else:
+        fields[effect.what] = effect.word or held or ""
+
+
+def stat_row(effect: Effect, source: Source, worn: str = "") -> StatRow:
+    """A part of the battle stat that an effect gives; it names its source. `worn`: while that shield is."""
+    phase = next(phase for phase in PHASES if phase == effect.phase)
+    id_ = f"{source.id}_{phase}" if phase else source.id
+    term = Term(id=id_, label=effect.label or source.name, value=effect.amount, rule=effect.rule)
+    return StatRow(term=term, phase=phase, worn=worn, target=effect.target)

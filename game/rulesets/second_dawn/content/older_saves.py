@@ -1,0 +1,93 @@
+"""Saves from before specials and traits had rows of effects: what they say is brought to today's records.
+
+Works on plain builtins, as a file holds them. What a special does that today's content has is taken from
+there; one of a player's own keeps what its `effect` said.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from game.core import codec
+from game.core.effects import Effect, Source
+from game.core.records import replace
+from game.rulesets.second_dawn.content.ability_records import abilities, stat_row
+
+Plain = dict[str, Any]
+Rows = Mapping[str, Mapping[str, Any]]
+_NAMED = ("special", "trait", "gear")
+
+
+def renewed(contents: Plain, shipped: Rows) -> Plain:
+    """The blocks of an old file (`W` the world, `B` and `C` states) by today's records."""
+    world = contents["W"]
+    tables = with_effects(world["tables"], shipped)
+    states = {block: _state(contents[block], tables, shipped) for block in "BC"}
+    return {**contents, **states, "W": {**world, "tables": tables}}
+
+
+def _state(campaign: Plain, tables: Plain, shipped: Rows) -> Plain:
+    battles = {
+        id_: with_abilities(battle, tables, shipped) for id_, battle in campaign.get("battles", {}).items()
+    }
+    return {**campaign, "battles": battles} if battles else campaign
+
+
+def with_effects(tables: Plain, shipped: Rows) -> Plain:
+    """The content tables of an old file with rows of effects in the place of fields."""
+    named = {}
+    for table in _NAMED:
+        rows = {id_: codec.to_builtins(row) for id_, row in shipped[table].items()}
+        for id_, row in tables.get(table, {}).items():
+            if id_ not in rows:
+                kept = {key: value for key, value in row.items() if key != "effect"}
+                effects = _rows_of(row.get("effect", {}))
+                rows[id_] = {**kept, "effects": codec.to_builtins(effects)}
+        named[table] = rows
+    return {**tables, **named}
+
+
+def _rows_of(effect: Plain) -> tuple[Effect, ...]:
+    """What the fields of an old special said, as rows."""
+    rows = []
+    for what, value in effect.items():
+        if isinstance(value, str):
+            rows.append(Effect(what=what, word=value))
+        else:
+            rows.append(Effect(what=what, amount=int(value) if not isinstance(value, bool) else 0))
+    return tuple(rows)
+
+
+def with_abilities(battle: Plain, tables: Plain, shipped: Rows) -> Plain:
+    """An open battle of an old file: what its fighters can do follows from their specials, traits and
+    shields."""
+    state = battle.get("state", {})
+    fighters = {id_: _fighter(one, tables, shipped) for id_, one in state.get("fighters", {}).items()}
+    return {**battle, "state": {**state, "fighters": fighters}}
+
+
+def _fighter(plain: Plain, tables: Plain, shipped: Rows) -> Plain:
+    kept = {key: value for key, value in plain.items() if key != "effect"}
+    for form in ("unridden", "ridden", "alone"):
+        if kept.get(form):
+            kept[form] = _fighter(kept[form], tables, shipped)
+    able = abilities(
+        (
+            *_sources(kept.get("specials", ()), tables["special"]),
+            *_sources(kept.get("traits", ()), tables["trait"]),
+        )
+    )
+    worn = tuple(
+        stat_row(effect, Source(row.id, row.name, 1, ()), row.shield)
+        for row in shipped["gear"].values()
+        if row.shield in kept.get("shields", ())
+        for effect in row.effects
+    )
+    return {**kept, "able": codec.to_builtins(replace(able, battle_stat=worn + able.battle_stat))}
+
+
+def _sources(names: Sequence[str], rows: Plain) -> list[Source]:
+    return [
+        Source(name, row["name"], 1, codec.from_builtins(row.get("effects", []), tuple[Effect, ...]))
+        for name in names
+        if (row := rows.get(name)) is not None
+    ]
