@@ -25,7 +25,7 @@ from game.core.records import (
     UnitId,
 )
 
-SCHEMA = 4
+SCHEMA = 3
 """Version of the records in this module; a change of meaning raises it and adds a step to the upgrades."""
 
 

@@ -291,8 +291,8 @@ class Ruleset:
     its prices are made of, but for the land, of which the price of a hex hangs on that within one border:
     where this is equal, so are they. None where nobody says. `icon` names its picture.
 
-    `renewed` brings the contents of a save of schema 3, blocks of plain builtins, to the ruleset's records of
-    schema 4, with the tables of today's content.
+    `renewed` brings the contents of a save, blocks of plain builtins, to today's form of the ruleset's own
+    records, with the tables of today's content; the very same contents where nothing is older.
 
     `placing` answers about files. A scenario may have a section `plan` of the ruleset's own: a record of
     `plan_type`, whose fields all have defaults; `plan_faults` finds what does not fit the scenario, and

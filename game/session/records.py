@@ -172,7 +172,8 @@ class ConsentEntry(Record, tag="consent"):
 
 
 class Marked(Record, tag="mark"):
-    """The state's fingerprint at this point, checked by `replay`."""
+    """The state's fingerprint at this point, checked by `replay`; empty in files whose states had another
+    form."""
 
     fingerprint: str
 

@@ -142,9 +142,9 @@ def replay(saved: Saved) -> Replayed:
         elif isinstance(entry, Undid):
             campaign = past.pop()
         elif isinstance(entry, Marked):
-            compared += 1
             found = codec.campaign_fingerprint(campaign)
-            if found != entry.fingerprint:
+            compared += bool(entry.fingerprint)
+            if entry.fingerprint not in ("", found):
                 raise ReplayFailed(
                     f"entry {number}: the state is {found}, the journal says {entry.fingerprint}"
                 )

@@ -270,3 +270,25 @@ def test_a_first_scenario_fits_every_shipped_map():
         assert text == starter_scenario(map_, name, starter, 3, "second_dawn")
         with pytest.raises(ValueError, match="2 to 12"):
             starter_scenario(replace(map_, starts=map_.starts[:1]), name, starter, 1, "second_dawn")
+
+
+def test_mistakes_in_effects_are_told_by_line_with_what_could_stand_there(tmp_path, capsys):
+    own = tmp_path / "second_dawn"
+    own.mkdir()
+    (own / "specials.yaml").write_text(
+        "odd:\n  name: Odd\n  effects:\n"
+        "    - {what: scout}\n"
+        "    - {what: attacks}\n"
+        "    - {what: steady, amount: 2}\n"
+        "    - {what: area, word: stunn}\n"
+        "    - {what: against, amount: 1, phase: combt, target: [fliers]}\n"
+        "    - {what: digs, phase: attack, days: 3}\n"
+        "    - {what: battle_stat, amount: 1, phase: defend, target: [shielded]}\n"
+        "old:\n  name: Old\n  effect: {block: true}\n"
+    )
+    assert run("check", str(own / "specials.yaml")) == 1
+    said = capsys.readouterr().out
+    lines = [int(row.split(":")[1]) for row in said.splitlines() if row.startswith(str(own))]
+    assert lines == [4, 5, 6, 7, 8, 8, 9, 9, 13]
+    for hint in ("scouts", "stun", "combat", "flier", "effects"):
+        assert f"did you mean: {hint}" in said

@@ -22,6 +22,8 @@ from game.content.problems import (
     sort_problems,
     summary,
 )
+from game.rulesets.second_dawn.checks import effects_lint
+from game.rulesets.second_dawn.content import ability_records
 
 
 @pytest.mark.parametrize(
@@ -109,3 +111,10 @@ def test_the_page_of_codes_has_them_all():
     page = (paths.root() / "docs" / "checks.md").read_text(encoding="utf-8")
     rows = dict(re.findall(r"^\| `([a-z-]+)` \| (.*) \|$", page, re.MULTILINE))
     assert rows == CODES
+
+
+def test_the_page_for_makers_lists_all_that_effects_act_on():
+    page = (paths.root() / "docs" / "making.md").read_text(encoding="utf-8")
+    table = page.partition("| what | takes | meaning |")[2].partition("\n\n")[0]
+    rows = re.findall(r"^\| `(\w+)` \| ([\w, ]+) \| .* \|$", table, re.MULTILINE)
+    assert dict(rows) == {what: effects_lint.takes(what) for what in ability_records.figures()}

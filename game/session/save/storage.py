@@ -157,6 +157,7 @@ def decode(file: SaveFile, name: str) -> Saved:
         contents = upgrade.upgraded(_plain(file), schema)
         if schema < SCHEMA:
             contents = upgrade.anew(contents)
+        contents = upgrade.renewed(contents)
     except upgrade.TooNew:
         version = file.header.get("game", "?")
         raise SaveError(f"{name} was made by a newer version of the game ({version})") from None

@@ -5,7 +5,6 @@
 | 1 | first files: every journal entry in a block of its own, the header counts those before the snapshot |
 | 2 | entries before the snapshot stand together in block A |
 | 3 | sightings say how hidden stacks were found; battles off-turn go by standing orders by default |
-| 4 | specials and traits hold rows of effects, fighters what these come to |
 
 What an older schema's files hold was played by older rules, which today's do not lead to again. So the
 journal begins anew with the snapshot (`anew`): it is what `replay` and the way back start from.
@@ -22,6 +21,8 @@ from game.rulesets.registry import ruleset
 from game.session import library
 
 OLDER = "older"
+MARK = "mark"
+"""Tag of the journal's entries that hold a fingerprint."""
 
 Contents = dict[str, Any]
 """A file as builtins: `H` the header, `W`, `B`, `C`, `S` its records, `A` the journal entries up to the
@@ -84,12 +85,21 @@ def _sighting(sighting: Contents) -> Contents:
     return {key: value for key, value in sighting.items() if key != "aware"}
 
 
-def _effects(contents: Contents) -> Contents:
-    """3 to 4: what specials and traits do is said by rows of effects; the ruleset knows which."""
+def renewed(contents: Contents) -> Contents:
+    """Contents of the present schema with the ruleset's own records in today's form. A file in which some
+    were older is marked by fingerprints of states that a replay does not come to while a battle is open,
+    so that its marks are left blank."""
     id_ = contents["W"]["ruleset"]
-    renewed = ruleset(id_).renewed
-    return contents if renewed is None else renewed(contents, library.rules(id_).tables)
+    renew = ruleset(id_).renewed
+    fresh = contents if renew is None else renew(contents, library.rules(id_).tables)
+    if fresh is contents:
+        return contents
+    return {**fresh, **{block: [_blank(entry) for entry in fresh[block]] for block in "AJ"}}
 
 
-STEPS: Mapping[int, Step] = {1: _archive, 2: _awareness, 3: _effects}
+def _blank(entry: Contents) -> Contents:
+    return {**entry, "fingerprint": ""} if entry["type"] == MARK else entry
+
+
+STEPS: Mapping[int, Step] = {1: _archive, 2: _awareness}
 """`STEPS[n]` turns contents of schema n into those of schema n + 1."""

@@ -18,10 +18,16 @@ _NAMED = ("special", "trait", "gear")
 
 
 def renewed(contents: Plain, shipped: Rows) -> Plain:
-    """The blocks of an old file (`W` the world, `B` and `C` states) by today's records."""
+    """The blocks of a file (`W` the world, `B`, `C` and `U` states) by today's records. One that knows
+    gear was written since."""
     world = contents["W"]
+    if "gear" in world["tables"]:
+        return contents
     tables = with_effects(world["tables"], shipped)
     states = {block: _state(contents[block], tables, shipped) for block in "BC"}
+    base = contents.get("U")
+    if base is not None:
+        states["U"] = {**base, "campaign": _state(base["campaign"], tables, shipped)}
     return {**contents, **states, "W": {**world, "tables": tables}}
 
 
