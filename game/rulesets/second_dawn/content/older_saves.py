@@ -39,8 +39,9 @@ def _state(campaign: Plain, tables: Plain, shipped: Rows) -> Plain:
 
 
 def with_effects(tables: Plain, shipped: Rows) -> Plain:
-    """The content tables of an old file with rows of effects in the place of fields."""
-    named = {}
+    """The content tables of an old file with rows of effects in the place of fields, and today's
+    buildings."""
+    named = {"building": {id_: codec.to_builtins(row) for id_, row in shipped["building"].items()}}
     for table in _NAMED:
         rows = {id_: codec.to_builtins(row) for id_, row in shipped[table].items()}
         for id_, row in tables.get(table, {}).items():
