@@ -8,7 +8,7 @@ truth, or a side's belief.
 from collections.abc import Sequence
 from heapq import heappop, heappush
 
-from game.core.hexgrid import Grid
+from game.core.hexgrid import Grid, members
 from game.core.numbers import Thirds
 from game.core.records import HexId, Record
 from game.core.world import CostField
@@ -47,7 +47,8 @@ def reach(
     """All hexes within `budget`. With `first_free` the first border may cost more than the budget (the
     full-move guarantee): such a hex ends the march and costs the whole budget. `stops` is the bit
     set of hexes that may be entered but not left again on this march (known enemies)."""
-    # Who has been gone on from is closed: a later way there is never cheaper.
+    # Price 0 closes a hex. One that is reached is closed, for a price hangs on the hex entered and nobody
+    # comes there cheaper later; one with a road, once it was gone on from.
     enter, around = bytearray(field.enter), grid.around
     cost: dict[HexId, int] = {start: 0}
     before: dict[HexId, HexId] = {}
@@ -57,13 +58,24 @@ def reach(
     links = field.links
     toward = grid.toward
     best, beyond = cost.get, budget + 1
+    halts = {*members(stops)} - {start}
+    enter[start] = 0
     for done in range(beyond):
         for here in buckets[done]:
-            if cost[here] != done or (stops and stops >> here & 1 and here != start):
+            if cost[here] != done or here in halts:
+                continue
+            if road is None:
+                for there in around[here]:
+                    price = enter[there]
+                    if price and done + price < beyond:
+                        enter[there] = 0
+                        cost[there] = total = done + price
+                        before[there] = here
+                        buckets[total].append(there)
                 continue
             enter[here] = 0
-            mask = links[here] if road is not None and road[here] else 0
-            if mask and road is not None:
+            mask = links[here] if road[here] else 0
+            if mask:
                 ways = toward[here]
                 for way in range(6):
                     if mask >> way & 1:
@@ -76,12 +88,12 @@ def reach(
                                 buckets[total].append(there)
             for there in around[here]:
                 price = enter[there]
-                if price:
-                    total = done + price
-                    if total < best(there, beyond):
-                        cost[there] = total
-                        before[there] = here
-                        buckets[total].append(there)
+                if price and (total := done + price) < best(there, beyond):
+                    if not road[there]:
+                        enter[there] = 0
+                    cost[there] = total
+                    before[there] = here
+                    buckets[total].append(there)
     if first_free:
         for there in around[start]:
             if there not in cost and field.bent(there) and step_cost(field, toward, start, there):

@@ -273,10 +273,11 @@ class _Plan:
         keen = EXPLORE * (3 if own.scout else 1) * (1 if self.known_crowns else 3)
         home = self.home if self.home is not None else mind.view.stacks[stack].hex
 
-        far = mind.grid.distance
+        far, known = mind.grid.distance, mind.far_from(home)
 
         def values(found: Frontier) -> dict[HexId, int]:
-            return {hex_: keen * unknown * far(home, hex_) // _FAR for hex_, unknown in found}
+            known.update({hex_: far(home, hex_) for hex_, _ in found if hex_ not in known})
+            return {hex_: keen * unknown * known[hex_] // _FAR for hex_, unknown in found}
 
         return mind.explored(stack, ("master", keen, home), values, _rated)
 

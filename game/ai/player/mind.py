@@ -415,6 +415,11 @@ class Mind:
 
     # --- unknown land
 
+    def far_from(self, home: HexId) -> dict[HexId, int]:
+        """Distances from a hex that were asked for already, to be filled."""
+        found: dict[HexId, int] = self.outlook.worked.notes.setdefault(("far from", home), {})
+        return found
+
     @cached_property
     def _unknown(self) -> int:
         terrain = self.view.knowledge.terrain

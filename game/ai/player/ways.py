@@ -6,6 +6,7 @@ What is kept is what searching again would find.
 
 import re
 from collections.abc import Callable, Hashable
+from functools import cached_property
 from typing import Any, NamedTuple
 
 from game.core.hexgrid import Grid, members, unpack_bits
@@ -51,13 +52,17 @@ class _Kept:
         self.land = land
         self.stops = stops
         self.found = found
-        rows = [hex_ // land.width for hex_ in found.cost]
-        columns = [hex_ % land.width for hex_ in found.cost]
-        self.box = (min(rows), max(rows), min(columns), max(columns))
         self.frontier: Frontier = ()
         self.seen: Land | None = None
         """The land of the frontier."""
         self.unknown = 0
+
+    @cached_property
+    def box(self) -> tuple[int, int, int, int]:
+        """The first and last row and column of the reach."""
+        rows = [hex_ // self.land.width for hex_ in self.found.cost]
+        columns = [hex_ % self.land.width for hex_ in self.found.cost]
+        return min(rows), max(rows), min(columns), max(columns)
 
 
 class _Unseen:
