@@ -77,10 +77,12 @@ class Counter(Generic[OwnerT, ValueT]):
         self.owner = owner
         self.name = name
         self._read, self._write = form
+        self._unset = self._read(0)
 
     def of(self, record: OwnerT) -> ValueT:
         """What a record's counter says."""
-        return self._read(record.counters.get(self.name, 0))
+        number = record.counters.get(self.name)
+        return self._unset if number is None else self._read(number)
 
     def among(self, counters: Mapping[str, int], value: ValueT) -> dict[str, int]:
         """Counters of a record with this one set: for a record that changes in other ways as well."""

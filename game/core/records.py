@@ -7,7 +7,7 @@ and never written after they were built; `core.draft` is the only code that make
 
 import sys
 from functools import cache
-from typing import Any, Generic, NewType, TypeVar, dataclass_transform
+from typing import TYPE_CHECKING, Any, Generic, NewType, TypeVar, dataclass_transform
 
 import msgspec
 
@@ -86,6 +86,9 @@ def derived(make: type[_S], *sources: msgspec.Struct, **own: FieldOf[_S]) -> _S:
     return make(**fields)
 
 
-def replace(record: _S, **fields: FieldOf[_S]) -> _S:
-    """A copy of `record` in which `fields` have new values."""
-    return msgspec.structs.replace(record, **fields)
+if TYPE_CHECKING:
+
+    def replace(record: _S, **fields: FieldOf[_S]) -> _S:
+        """A copy of `record` in which `fields` have new values."""
+else:
+    replace = msgspec.structs.replace

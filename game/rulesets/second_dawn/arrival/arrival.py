@@ -10,6 +10,7 @@ on.
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from game.core.decisions import Task
 from game.core.events.common import StackSighted
@@ -30,8 +31,7 @@ from game.rulesets.second_dawn.scouting.foreign_stacks import foes_in_sight, in_
 from game.rulesets.second_dawn.wild import feral_bonds
 
 
-@dataclass(frozen=True)
-class Arrival:
+class Arrival(NamedTuple):
     """Who came into which hex; nobody if a hex is only looked at once more. `dictate`: the face that was
     chosen for the newcomer's search, 0 to roll (SD5-10.07)."""
 

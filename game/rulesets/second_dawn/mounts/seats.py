@@ -59,8 +59,12 @@ def rides(world: World, units: Units, stack: Stack, unit: UnitId) -> bool:
 
 def kind_of(world: World, units: Units, stack: Stack, unit: UnitId) -> UnitKind:
     """What a unit is on the march: itself, or the cavalry it makes with its rider (SD3-12.01)."""
+    return ridden(world, units, unit, rider(world, units, stack, unit))
+
+
+def ridden(world: World, units: Units, unit: UnitId, up: UnitId | None) -> UnitKind:
+    """The same of a unit with a rider, or without one."""
     kind = ageing.kind_of(world, units[unit])
-    up = rider(world, units, stack, unit)
     return kind if up is None else cavalry.composite(ageing.kind_of(world, units[up]), kind)
 
 

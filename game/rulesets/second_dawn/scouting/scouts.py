@@ -27,10 +27,10 @@ def bodies(world: World, units: seats.Units, stack: Stack, terrain: Terrain) -> 
     """What of a stack hides as one in a hex of this terrain: its units, a cavalry as one of the mount's size
     with what its rider gives (SD3-12.05, SD5-11.09), whoever else is carried and its prisoners by themselves.
     """
-    out = []
+    out, carrying = [], seats.mounts(units, stack)
     for unit in (*_heads(world, units, stack), *stack.captives):
-        kind = seats.kind_of(world, units, stack, unit)
-        rider = seats.rider(world, units, stack, unit)
+        rider = seats.rider(world, units, stack, unit) if unit in carrying else None
+        kind = seats.ridden(world, units, unit, rider)
         native = garrison.kind_of(world, units[rider or unit])
         body = HidingBody(
             size=kind.size,
