@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from game.content.problems import FilePlace, Severity, quoted
 from game.content.tmx.reader import MapFile, read_map
+from game.content.tmx.towns import of_no_start
 from game.content.vocabulary import Vocabulary
 from game.core.mapdata import MapData
 from game.core.records import HexId
@@ -61,12 +62,8 @@ def _starts(map_: MapData, words: Vocabulary) -> Iterator[MapFinding]:
 
 def _owners(map_: MapData, words: Vocabulary) -> Iterator[MapFinding]:  # noqa: ARG001
     """A city's start exists; a capital has one."""
-    known = {start.id for start in map_.starts}
     for site in map_.sites:
-        if site.start and site.start not in known:
-            message = (
-                f"{quoted(site.name or site.id)} belongs to start {quoted(site.start)}, which is not there"
-            )
+        if message := of_no_start(site, map_.starts):
             yield MapFinding("map-start-missing", message, ("site", site.id))
         elif site.capital and not site.start:
             message = f"capital {quoted(site.name or site.id)} belongs to no start"

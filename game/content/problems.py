@@ -116,6 +116,15 @@ class ProblemReport:
             )
         )
 
+    def take(self, others: Iterable[Problem]) -> None:
+        """Add problems of the same file that were found apart."""
+        for one in others:
+            self._count[one.code] = self._count.get(one.code, 0) + 1
+            if self._count[one.code] > REPEATS:
+                self._surplus.setdefault(one.code, (one.line, one.severity))
+            else:
+                self._found.append(one)
+
     def line(self, number: int) -> str:
         """The text of a line, without its end; empty where there is none."""
         if 1 <= number <= len(self.lines):

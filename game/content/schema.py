@@ -6,6 +6,7 @@ place in the file, the allowed values and a suggestion.
 
 import re
 from collections.abc import Iterator, Mapping
+from copy import deepcopy
 from fractions import Fraction
 from functools import cache
 from typing import Annotated, Any, Generic, Literal, NotRequired, Required, TypeVar
@@ -41,6 +42,8 @@ _YES_NO = frozenset(("yes", "no", "on", "off", "y", "n", "true", "false"))
 _STEPS = {2: "halves", 3: "thirds", 100: "cents"}
 _NO_PICTURE = "no such picture"
 _CONFIG = ConfigDict(strict=True, extra="forbid")
+_ROUNDS = 12
+"""So often what is left of a faulty file is tried anew."""
 
 
 class Schema(Generic[R]):
@@ -76,11 +79,31 @@ class Schema(Generic[R]):
             return None
         return clean
 
+    def salvaged(self, source: Source) -> dict[str, Any] | None:
+        """The checked fields of a file of which `check` found fault, without whatever was wrong: for checks
+        of what is left. Lists end before their first faulty entry, so that places in the file stay right.
+        None if nothing is left."""
+        raw = deepcopy(source.value)
+        for _ in range(_ROUNDS):
+            try:
+                clean: dict[str, Any] = self._adapter.validate_python(raw)
+            except ValidationError as error:
+                for fault in error.errors(include_url=False):
+                    _take_out(raw, tuple(fault["loc"]), self.shape, extra=fault["type"] == "extra_forbidden")
+            else:
+                return clean
+        return None
+
     def read(
         self, source: Source, report: ProblemReport, path: Path_ = (), given: Mapping[str, Any] | None = None
     ) -> R | None:
         """As `check`, but the record."""
         clean = self.check(source, report, path, given)
+        return None if clean is None else msgspec.convert(clean, self.record)
+
+    def rest(self, source: Source) -> R | None:
+        """As `salvaged`, but the record."""
+        clean = self.salvaged(source)
         return None if clean is None else msgspec.convert(clean, self.record)
 
 
@@ -237,6 +260,47 @@ def _explain(fault: ErrorDetails, top: Shape, source: Source, report: ProblemRep
         report.add("value-scale", message, source.mark(path))
     else:
         _explain_kind(_called(local), value, shape, source.mark(path), report)
+
+
+def _take_out(raw: Any, loc: Path_, top: Shape, *, extra: bool) -> None:
+    """Take a faulty value out; what must be there gets a value that may stand there."""
+    if not loc:
+        return
+    holder = raw
+    for step in loc[:-1]:
+        known = isinstance(holder, dict) and step in holder
+        if not known and not (isinstance(holder, list) and isinstance(step, int) and step < len(holder)):
+            return
+        holder = holder[step]
+    last = loc[-1]
+    if isinstance(holder, list) and isinstance(last, int):
+        del holder[last:]
+    elif isinstance(holder, dict):
+        shapes = list(_shape_at(top, loc))
+        entry = shapes[len(loc) - 1].fields.get(str(last)) if len(shapes) >= len(loc) else None
+        if entry is not None and entry.required and not extra:
+            holder[last] = _stand_in(entry.shape)
+        else:
+            holder.pop(last, None)
+
+
+def _stand_in(shape: Shape) -> Any:
+    """A value that may stand in a place of a shape."""
+    match shape.kind:
+        case "choice" | "number":
+            return shape.choices[0]
+        case "bool":
+            return False
+        case "int":
+            return max(0, -(-(shape.low or 0) // (shape.scale or 1)))
+        case "list":
+            return []
+        case "table":
+            return {}
+        case "record":
+            return {name: _stand_in(field.shape) for name, field in shape.fields.items() if field.required}
+        case _:
+            return "?"
 
 
 def _called(local: Path_) -> str:

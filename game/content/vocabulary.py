@@ -10,8 +10,8 @@ from game.core.seams.placing import Footing
 class Vocabulary(Record):
     """Ids in the order of the ruleset's tables. `closed` terrain cannot be entered on foot, `hard` only with
     enough move at hand (no full-move guarantee); roads are ordered from the best down. `units` and `profiles`
-    are for triggers, what is `wild` and `profiles` for packs, `units` and `buildings`
-    for cities."""
+    are for triggers, what is `wild` and `profiles` for packs, `units`, `buildings` and
+    `foods` for cities."""
 
     terrain: tuple[str, ...]
     closed: tuple[str, ...] = ()
@@ -22,11 +22,12 @@ class Vocabulary(Record):
     profiles: tuple[str, ...] = ()
     wild: tuple[str, ...] = ()
     buildings: tuple[str, ...] = ()
+    foods: tuple[str, ...] = ()
 
 
 def vocabulary(tables: Mapping[str, Mapping[str, Any]], footing: Callable[[Any], Footing]) -> Vocabulary:
-    """Vocabulary of a ruleset's content tables `terrain`, `road`, `weather`, `unit`, `profile` and
-    `building`; `footing` says how units on foot enter a row of the first."""
+    """Vocabulary of a ruleset's content tables `terrain`, `road`, `weather`, `unit`, `profile`,
+    `building` and `food`; `footing` says how units on foot enter a row of the first."""
     terrain = {id_: footing(row) for id_, row in tables.get("terrain", {}).items()}
     return Vocabulary(
         terrain=tuple(terrain),
@@ -37,5 +38,6 @@ def vocabulary(tables: Mapping[str, Mapping[str, Any]], footing: Callable[[Any],
         units=tuple(tables.get("unit", {})),
         profiles=tuple(tables.get("profile", {})),
         buildings=tuple(tables.get("building", {})),
+        foods=tuple(tables.get("food", {})),
         wild=tuple(tables.get("species", tables.get("unit", {}))),
     )

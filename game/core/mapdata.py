@@ -41,7 +41,8 @@ class SitePlan(Record):
 
     Of a city: `works` are its buildings by level, `orders` what it pops, the first one being worked on,
     `damage` levels lost that can be restored, `steward` who governs it: the name or kind of somebody who
-    stands there. `garrison`: units of its owner that stand in it.
+    stands there. `garrison`: units of its owner that stand in it. `stores`: food by kind, in cents of upkeep;
+    `bank`: what its banks hold, in cents, 0 if they are full.
     """
 
     id: SiteId
@@ -57,6 +58,8 @@ class SitePlan(Record):
     orders: tuple[PopOrder, ...] = ()
     steward: str = ""
     garrison: Mapping[str, int] = {}
+    stores: Mapping[str, Cents] = {}
+    bank: Cents = 0
 
 
 class TriggerPlan(Record):
@@ -120,10 +123,12 @@ class PackPlan(Record):
 
 
 class StartPlan(Record):
-    """A start position that a scenario gives to a side."""
+    """A start position that a scenario gives to a side. `money`: what the side that has it begins with, in
+    cents, if the scenario does not say it."""
 
     id: str
     hex: HexId
+    money: Cents = 0
 
 
 class MapData(Record):

@@ -208,6 +208,8 @@ def _holdings(
             queue=site.orders[1:],
             steward=steward if site.steward else None,
             damage=site.damage,
+            larder=dict(sorted(site.stores.items())),
+            bank=site.bank,
         )
         if holding != Holding():
             out[site.id] = holding

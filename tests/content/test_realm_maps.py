@@ -11,9 +11,10 @@ from game.content.tmx.reader import read_map
 from game.content.tmx.write import write_map
 from game.core.holdings import PopOrder
 from game.core.mapdata import site_owner
-from game.core.records import KindId, replace
+from game.core.records import KindId, SiteId, replace
 from game.session import library
 from game.session.rolling import walking_costs
+from game.session.setup import new_campaign
 
 
 @pytest.fixture(scope="module")
@@ -44,6 +45,8 @@ def test_cities_of_a_map_are_written_and_read_again(land, tmp_path):
         steward="courtier",
         garrison={"piker": 8},
         owner="lapis",
+        stores={"meat": 40_00},
+        bank=500_00,
     )
     ruins = next(site for site in land.sites if site.kind == "ruins")
     sites = tuple(
@@ -51,11 +54,13 @@ def test_cities_of_a_map_are_written_and_read_again(land, tmp_path):
         for site in land.sites
     )
     shutil.copytree(paths.maps_dir() / "tilesets", tmp_path / "tilesets")
-    write_map(replace(land, sites=sites), tmp_path / "land.tmx")
+    starts = (replace(land.starts[0], money=700_00), *land.starts[1:])
+    write_map(replace(land, sites=sites, starts=starts), tmp_path / "land.tmx")
     again = read_map(tmp_path / "land.tmx", library.words())
     assert again.problems == []
     assert again.map is not None
     assert again.map.sites == sites
+    assert again.map.starts == starts
 
 
 def test_a_first_scenario_of_a_realm_can_be_played(land, tmp_path):
@@ -85,3 +90,39 @@ def test_shipped_realms_can_be_played(id_):
     for side in players:
         own = [s for s in scenario.map.sites if site_owner(s, scenario.sides) == side]
         assert [(site.capital, site.level) for site in own] == [(True, 1)]
+
+
+def test_what_a_scenario_says_of_a_city_stands_in_it_when_the_campaign_begins(tmp_path):
+    shipped = (paths.data_dir() / "scenarios" / "crown_duel.yaml").read_text()
+    said = (
+        "{level: 2, damage: 1, buildings: {town_hall: 1, bank: 1, grainery: 1}, steward: courtier, "
+        "pops: [{kind: piker, batches: 2}, {kind: archer, batches: 2}], stores: {grain: 40}, bank: 300}"
+    )
+    text = shipped.replace("ferndale: {buildings: {town_hall: 1}}", f"ferndale: {said}")
+    assert text != shipped
+    (tmp_path / "said.yaml").write_text(text)
+    scenario = library.load_scenario(tmp_path / "said.yaml")
+    _, campaign = new_campaign(scenario, library.rules(), 1)
+    site, holding = campaign.sites[SiteId("ferndale")], campaign.holdings[SiteId("ferndale")]
+    assert (site.level, holding.damage, holding.bank, holding.larder) == (2, 1, 300_00, {"grain": 40_00})
+    assert holding.works == {"town_hall": 1, "bank": 1, "grainery": 1}
+    assert holding.order == PopOrder(kind=KindId("piker"), batches=2)
+    assert [order.kind for order in holding.queue] == ["archer"]
+    assert campaign.units[holding.steward].kind == "courtier"
+
+
+def test_a_map_may_say_the_treasury_of_who_has_a_start(land, tmp_path):
+    starts = tuple(replace(start, money=700_00) for start in land.starts)
+    shutil.copytree(paths.maps_dir() / "tilesets", tmp_path / "tilesets")
+    write_map(replace(land, starts=starts), tmp_path / "land.tmx")
+    text = starter_scenario(
+        land, "land.tmx", load_starter(library.starter_table()), 1, "second_dawn", realm=True
+    )
+    (tmp_path / "land.yaml").write_text(text.replace("    treasury: 500\n", "", 1))
+    scenario = library.load_scenario(tmp_path / "land.yaml")
+    assert [side.money for side in scenario.sides if side.role == "player"] == [
+        700_00,
+        500_00,
+        500_00,
+        500_00,
+    ]

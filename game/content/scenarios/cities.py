@@ -8,6 +8,8 @@ cities:
     pops: [{kind: piker, batches: 2}, {kind: warlord}]
     steward: courtier                # the name or kind of somebody who stands there
     garrison: {piker: 8}
+    stores: {grain: 40}
+    bank: 500                        # left out: its banks are full
 """
 
 from collections.abc import Sequence
@@ -66,6 +68,8 @@ class CityReader:
             or site.orders,
             steward=city.steward or site.steward,
             garrison=city.garrison or site.garrison,
+            stores=city.stores or site.stores,
+            bank=city.bank or site.bank,
         )
 
     def _check(self, id_: str, city: CityFile, level: int) -> None:
@@ -77,7 +81,7 @@ class CityReader:
         if level + city.damage > MOST_LEVEL:
             message = f"level {level} and damage {city.damage} are more than {MOST_LEVEL}"
             self._say("scenario-city", message, id_, "damage")
-        for key in ("buildings", "pops", "steward", "damage"):
+        for key in ("buildings", "pops", "steward", "damage", "stores", "bank"):
             if not level and getattr(city, key):
                 self._say("scenario-city", f"ruins have no {key}", id_, key)
 

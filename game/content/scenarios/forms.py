@@ -105,6 +105,13 @@ class CityFile(Record):
         Mapping[Annotated[str, ref("unit")], Annotated[int, within(1, MAX_UNITS)]],
         note("units of its owner that stand in it"),
     ] = {}
+    stores: Annotated[
+        Mapping[Annotated[str, ref("food")], Annotated[Cents, at_least(1), sane(1, MOST_MONEY)]],
+        note("food in it, in upkeep that it replaces: SD9-14"),
+    ] = {}
+    bank: Annotated[
+        Cents, at_least(0), sane(0, MOST_MONEY), note("in its banks; 0 or left out: they are full")
+    ] = 0
 
 
 class VictoryFile(Record):

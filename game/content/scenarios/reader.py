@@ -31,11 +31,12 @@ import msgspec
 from game.content.problems import FilePlace, Problem, ProblemReport, quoted
 from game.content.registry import Rules
 from game.content.scenarios.cities import CityReader
-from game.content.scenarios.forms import START, ScenarioFile, SideFile, StackFile, VictoryFile
+from game.content.scenarios.forms import START, ScenarioFile, SideFile, StackFile
 from game.content.scenarios.map_triggers import map_triggers, sunk
-from game.content.scenarios.schema import scenario_form
+from game.content.scenarios.schema import OF_THE_WHOLE, ScenarioForm, scenario_form
 from game.content.scenarios.stacks import StackChecks
 from game.content.scenarios.triggers import TriggerReader
+from game.content.scenarios.victory import victory_plan
 from game.content.schema import references, schema_for
 from game.content.shapes import Shape
 from game.content.tmx.packs import stacks_of
@@ -46,11 +47,11 @@ from game.core.mapdata import (
     Scenario,
     SidePlan,
     StackPlan,
-    VictoryPlan,
     WeatherPlan,
 )
-from game.core.records import HexId, SideId, SiteId, replace
-from game.core.seams.placing import PlanSetting, VictoryType, hex_named, named_hexes
+from game.core.numbers import Cents
+from game.core.records import HexId, SideId, replace
+from game.core.seams.placing import PlanSetting, hex_named, named_hexes
 from game.core.triggers import Trigger
 from game.core.world import Ruleset
 
@@ -121,24 +122,42 @@ class _ScenarioReader:
         form = scenario_form(self.ruleset.plan_type if self.ruleset is not None else None)
         file, plan = form.read(self.source, self.report)
         self._find_map(raw.get("map"))
-        if self.ruleset is not None and self.rules is not None:
-            self.checks = StackChecks(self.source, self.report, self.ruleset, self.rules, self.map)
         if self.rules is not None:
             self._references(self.rules, form.shape)
             self._params(self.rules, raw.get("params"))
         if file is None:
+            self._rest(form)
             return self.read
+        return self._checked(file, plan)
+
+    def _rest(self, form: ScenarioForm) -> None:
+        """Of a file whose form is wrong: what else is wrong with it, as far as can be told."""
+        file, plan = form.salvaged(self.source)
+        if file is None:
+            return
+        whole, self.report = self.report, ProblemReport(self.path, self.report.lines)
+        known = {(one.line, one.column) for one in whole.problems()}
+        self._checked(file, plan)
+        found = (one for one in self.report.problems() if one.code not in OF_THE_WHOLE)
+        whole.take(one for one in found if one.column and (one.line, one.column) not in known)
+        self.report = whole
+        self.read.scenario = None
+
+    def _checked(self, file: ScenarioFile, plan: Any) -> ScenarioRead:
+        """All checks of a file that is one."""
+        if self.ruleset is not None and self.rules is not None:
+            self.checks = StackChecks(self.source, self.report, self.ruleset, self.rules, self.map)
         cities = CityReader(file, self.source, self.report)
         if self.map is not None:
             self.map = cities.placed(self.map)
         sides = self._sides(file)
         if self.map is not None:
             sides = cities.manned(self.map, sides)
-        victory = self._victory(file.victory)
+        victory = victory_plan(file.victory, self.source, self.report, self.map, self.ruleset)
         weather = self._weather(file)
         fires = self._fires(file)
         triggers = self._triggers(file)
-        self._idle()
+        self._idle(file)
         self._plan(file, sides, plan)
         if self.map is not None and self.rules is not None and not self.report.broken:
             self.read.scenario = Scenario(
@@ -265,7 +284,8 @@ class _ScenarioReader:
         if side.role == "player" and not side.stacks:
             message = f"{id_} has no stacks and could not do anything"
             self.report.add("scenario-sides", message, self._mark("sides", id_, key=True), severity="warning")
-        if side.may_begin and side.begins not in side.may_begin:
+        said = self.source.value["sides"][id_].get("begins", side.begins)
+        if side.may_begin and side.begins not in side.may_begin and said == side.begins:
             message = f"{quoted(side.begins)} is not among the ways in which {id_} may begin"
             place = self._mark("sides", id_, "may_begin")
             self.report.add("scenario-begins", message, place, allowed=side.may_begin)
@@ -284,9 +304,14 @@ class _ScenarioReader:
             stacks=tuple(s for s in stacks if s is not None),
             begins=side.begins,
             may_begin=side.may_begin,
-            money=side.treasury,
+            money=side.treasury or self._begun_with(side.start),
             new=side.new_side,
         )
+
+    def _begun_with(self, start: str) -> Cents:
+        """What the map gives to who has a start."""
+        starts = self.map.starts if self.map is not None else ()
+        return next((one.money for one in starts if one.id == start), 0)
 
     def _ruler(self, id_: str, side: SideFile) -> None:
         leaders = [stack.leader_name for stack in side.stacks if stack.leader]
@@ -380,50 +405,17 @@ class _ScenarioReader:
 
     # --- the rest
 
-    def _victory(self, file: VictoryFile) -> VictoryPlan:
-        places = [(site, ("sites", n)) for n, site in enumerate(file.sites)]
-        named: list[tuple[str, Path_]] = [(file.city, ("city",))] if file.city else []
-        named += places
-        if self.map is not None:
-            known = {site.id for site in self.map.sites}
-            for site, path in named:
-                if site not in known:
-                    message = f"the map has no place {quoted(site)}"
-                    place = self._mark("victory", *path)
-                    self.report.add("scenario-place", message, place, value=site, allowed=sorted(known))
-        if self.ruleset is not None:
-            self._victory_needs(file, len(named), self.ruleset.placing.victories)
-        sites = tuple(SiteId(site) for site, _ in named)
-        return VictoryPlan(type=file.type, sites=sites, days=file.days)
-
-    def _victory_needs(self, file: VictoryFile, sites: int, types: Mapping[str, VictoryType]) -> None:
-        """The ruleset knows the rule, and it has the places and days it needs."""
-        rule = types.get(file.type)
-        whole = self._mark("victory")
-        if rule is None:
-            message = f"'type' cannot be {quoted(file.type)}"
-            place = self._mark("victory", "type")
-            self.report.add("value-choice", message, place, value=file.type, allowed=tuple(types))
-            return
-        if rule.capitals and self.map is not None and not any(site.capital for site in self.map.sites):
-            self.report.add("scenario-victory", "the map has no capitals to hold", whole)
-        if rule.sites and not sites:
-            key = "city" if rule.single else "sites"
-            self.report.add("scenario-victory", f"{file.type} needs {key}: {rule.sites}", whole)
-        if rule.single and sites > 1:
-            self.report.add("scenario-victory", f"{file.type} has one place, this names {sites}", whole)
-        if rule.days and not file.days:
-            self.report.add("scenario-victory", f"{file.type} needs days: {rule.days}", whole)
-
-    def _idle(self) -> None:
+    def _idle(self, file: ScenarioFile) -> None:
         """What says nothing under these rules is pointed out, lest somebody wait for it."""
         if self.ruleset is None:
             return
         raw = self.source.value
         blocks: list[tuple[Path_, Any]] = [((), raw)]
-        for id_, side in raw["sides"].items():
-            blocks.append((("sides", id_), side))
-            blocks += [(("sides", id_, "stacks", n), s) for n, s in enumerate(side.get("stacks", ()))]
+        for id_, side in file.sides.items():
+            blocks.append((("sides", id_), raw["sides"][id_]))
+            blocks += [
+                (("sides", id_, "stacks", n), raw["sides"][id_]["stacks"][n]) for n in range(len(side.stacks))
+            ]
         for path, block in blocks:
             for key in sorted(self.ruleset.placing.idle & block.keys()):
                 message = f"{quoted(key)} says nothing under the rules of {self.ruleset.title}"

@@ -13,6 +13,11 @@ from game.content.shapes import FieldShape, shape_of
 from game.content.yaml_source import Source
 from game.core.records import Record
 
+OF_THE_WHOLE = frozenset(
+    ("scenario-sides", "scenario-double", "scenario-empty", "trigger-empty", "trigger-idle", "scenario-pack")
+)
+"""Codes of faults that a file may seem to have because something was taken out of it."""
+
 
 class ScenarioForm:
     """Reader of scenario files. `plan` is the type of the ruleset's own section, None if it has none."""
@@ -28,7 +33,13 @@ class ScenarioForm:
     def read(self, source: Source, report: ProblemReport) -> tuple[ScenarioFile | None, Any]:
         """The file and its section (with defaults if it has none); None, with every reason in `report`, if
         their form is wrong."""
-        clean = self._schema.check(source, report)
+        return self._records(self._schema.check(source, report))
+
+    def salvaged(self, source: Source) -> tuple[ScenarioFile | None, Any]:
+        """What is left of a file whose form is wrong, for further checks (`Schema.salvaged`)."""
+        return self._records(self._schema.salvaged(source))
+
+    def _records(self, clean: dict[str, Any] | None) -> tuple[ScenarioFile | None, Any]:
         if clean is None:
             return None, None
         own = clean.pop(PLAN, {})

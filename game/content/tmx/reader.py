@@ -16,17 +16,18 @@ from pathlib import Path
 from typing import Annotated, Any, Literal
 
 from game.content.corners import Corner, canonical, next_to, rivered_bits, shortest
-from game.content.problems import FilePlace, Problem, ProblemReport, quoted
+from game.content.problems import WHOLE, FilePlace, Problem, ProblemReport, quoted
 from game.content.schema import schema_for
 from game.content.tmx.guard import ROADS_LAYER, TERRAIN_LAYER, GuardedMap, PropertyPlaces, guard_map
 from game.content.tmx.layout import Layout, Point
 from game.content.tmx.packs import PackMarks, PackProperties
-from game.content.tmx.towns import CityProperties, RuinsProperties, TownReader
+from game.content.tmx.towns import CityProperties, RuinsProperties, StartProperties, TownReader, of_no_start
 from game.content.tmx.triggers import TriggerMarks, TriggerProperties
 from game.content.vocabulary import Vocabulary
 from game.content.yaml_source import Path_, Source
 from game.core.fields import Name, note, within
 from game.core.mapdata import SITE_KINDS, MapData, Region, River, SitePlan, StartPlan, TriggerPlan
+from game.core.numbers import CENT, Cents
 from game.core.records import HexId, Record, SiteId, replace
 
 CLASSES = (*SITE_KINDS, "start", "region", "road", "river", "weather", "trigger", "pack")
@@ -47,7 +48,7 @@ class MapProperties(Record):
 
 
 class PlaceProperties(Record):
-    """Caves, camps, spawn points, portals and starts have none of their own."""
+    """Caves, camps, rivers and portals have none of their own."""
 
 
 class HeldProperties(Record):
@@ -83,7 +84,7 @@ PROPERTIES: dict[str, type[Record]] = {
     "ruins": RuinsProperties,
     "cave": PlaceProperties,
     "camp": PlaceProperties,
-    "start": PlaceProperties,
+    "start": StartProperties,
     "region": RegionProperties,
     "road": RoadProperties,
     "river": PlaceProperties,
@@ -91,6 +92,8 @@ PROPERTIES: dict[str, type[Record]] = {
     "trigger": TriggerProperties,
     "pack": PackProperties,
 }
+_WORDY = ("city", "start", "trigger")
+"""Classes whose properties need no other: what is left without a faulty one is looked at as well."""
 
 
 @dataclass
@@ -192,6 +195,12 @@ class _MapReader:
             built = self._build(head, triggers)
             built = replace(built, packs=tuple(self.packs.finish(built)))
             self.file.map = None if self.report.broken else built
+            return self.file
+        for site in self.sites:
+            if message := of_no_start(site, self.starts):
+                known = [start.id for start in self.starts]
+                mark = self.file.marks.get(("site", site.id), WHOLE)
+                self.report.add("map-start-missing", message, mark, value=site.start, allowed=known)
         return self.file
 
     def _own_properties(self) -> MapProperties:
@@ -265,7 +274,10 @@ class _MapReader:
             self.report.add("tmx-class", what, places.mark, value=kind, allowed=CLASSES)
             return
         source = _PropertySource(self.report.file, dict(item.properties), places)
-        found = schema_for(PROPERTIES[kind]).read(source, self.report)
+        form = schema_for(PROPERTIES[kind])
+        found = form.read(source, self.report)
+        if found is None and kind in _WORDY:
+            found = form.rest(source)  # what else is wrong with it is told as well
         if found is None:
             return
         if isinstance(found, RoadProperties):
@@ -307,19 +319,19 @@ class _MapReader:
             self.file.marks.setdefault(("region", name), mark)
         elif isinstance(found, PackProperties):
             self.packs.add(name, hex_, found, source)
-        elif kind == "start":
-            self._add_start(name, hex_, mark)
+        elif isinstance(found, StartProperties):
+            self._add_start(name, hex_, found.treasury * CENT, mark)
         else:
             self._add_site(name, kind, hex_, found, source)
 
-    def _add_start(self, name: str, hex_: HexId, mark: FilePlace) -> None:
+    def _add_start(self, name: str, hex_: HexId, money: Cents, mark: FilePlace) -> None:
         id_ = slug(name)
         if not id_:
             self.report.add("map-name", "a start needs a name, such as west", mark)
         elif any(start.id == id_ for start in self.starts):
             self.report.add("map-twice", f"there are two starts {quoted(name)}", mark)
         else:
-            self.starts.append(StartPlan(id=id_, hex=hex_))
+            self.starts.append(StartPlan(id=id_, hex=hex_, money=money))
             self.file.marks["start", id_] = mark
 
     def _add_site(self, name: str, kind: str, hex_: HexId, found: Record, source: Source) -> None:

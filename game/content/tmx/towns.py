@@ -1,7 +1,7 @@
 """Cities and ruins of a Tiled map: point objects of the classes `city` and `ruins`.
 
 level = 2   capital = true   start = west   buildings = bank 1, school 1   pops = piker 2, warlord
-owner = neutral   garrison = piker 8   steward = courtier   damage = 1
+owner = neutral   garrison = piker 8   steward = courtier   damage = 1   stores = meat 40   bank = 500
 """
 
 import re
@@ -12,8 +12,10 @@ from game.content.problems import ProblemReport, quoted
 from game.content.vocabulary import Vocabulary
 from game.content.yaml_source import Source
 from game.core.fields import note, within
+from game.core.gm.sides import MOST_MONEY
 from game.core.holdings import PopOrder
-from game.core.mapdata import SitePlan
+from game.core.mapdata import SitePlan, StartPlan
+from game.core.numbers import CENT
 from game.core.records import KindId, Record, replace
 
 PER_KIND = "."
@@ -35,6 +37,16 @@ class CityProperties(Record):
     pops: Annotated[str, note("what it pops, with batches, such as piker 2, warlord")] = ""
     steward: Annotated[str, note("name or kind of who governs it")] = ""
     garrison: Annotated[str, note("units of its owner in it, such as piker 8, archer 4")] = ""
+    stores: Annotated[str, note("food in smuckers of upkeep, such as meat 40, grain 20")] = ""
+    bank: Annotated[int, within(0, MOST_MONEY // CENT), note("in its banks; 0: they are full")] = 0
+
+
+class StartProperties(Record):
+    """Properties of a start position."""
+
+    treasury: Annotated[
+        int, within(0, MOST_MONEY // CENT), note("of the side that has it, if the scenario names none")
+    ] = 0
 
 
 class RuinsProperties(Record):
@@ -55,6 +67,7 @@ class TownReader:
         buildings = counted("buildings", found.buildings, self.words.buildings, source, self.report)
         pops = counted("pops", found.pops, self.words.units, source, self.report)
         garrison = counted("garrison", found.garrison, self.words.units, source, self.report)
+        stores = counted("stores", found.stores, self.words.foods, source, self.report)
         return replace(
             plan,
             level=found.level,
@@ -66,6 +79,8 @@ class TownReader:
             orders=tuple(PopOrder(kind=KindId(kind), batches=batches) for kind, batches in pops),
             steward=found.steward.strip(),
             garrison=dict(garrison),
+            stores={food: value * CENT for food, value in stores},
+            bank=found.bank * CENT,
         )
 
 
@@ -90,6 +105,13 @@ def counted(
     return tuple(out)
 
 
+def of_no_start(site: SitePlan, starts: Iterable[StartPlan]) -> str:
+    """What is said of a place that belongs to a start which is not there; empty of any other."""
+    if not site.start or site.start in {start.id for start in starts}:
+        return ""
+    return f"{quoted(site.name or site.id)} belongs to start {quoted(site.start)}, which is not there"
+
+
 def town_properties(site: SitePlan) -> list[tuple[str, str, str]]:
     """The properties of a city or ruins as the map's file holds them: name, type, value."""
     if site.kind == "ruins":
@@ -105,7 +127,10 @@ def town_properties(site: SitePlan) -> list[tuple[str, str, str]]:
         "pops": _written((order.kind, order.batches) for order in site.orders),
         "steward": site.steward,
         "garrison": _written(site.garrison.items()),
+        "stores": _written((food, value // CENT) for food, value in site.stores.items()),
     }
+    if site.bank:
+        out.append(("bank", "int", str(site.bank // CENT)))
     if site.damage:
         out.append(("damage", "int", str(site.damage)))
     return out + [(name, "string", value) for name, value in words.items() if value]

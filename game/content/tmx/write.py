@@ -14,6 +14,7 @@ from game.content.tmx.guard import check_tileset
 from game.content.tmx.layout import Layout, Point
 from game.content.tmx.towns import town_properties
 from game.core.mapdata import MapData, SitePlan
+from game.core.numbers import CENT
 from game.core.records import HexId
 
 TILESET = "tilesets/second_dawn.tsx"
@@ -123,7 +124,8 @@ class _MapWriter:
             at = self.layout.centre(site.hex)
             yield self._object(site.kind, site.name, at, _site_properties(site))
         for start in self.map.starts:
-            yield self._object("start", start.id, self.layout.centre(start.hex), [])
+            money = [("treasury", "int", str(start.money // CENT))] if start.money else []
+            yield self._object("start", start.id, self.layout.centre(start.hex), money)
 
 
 def _site_properties(site: SitePlan) -> list[Property]:

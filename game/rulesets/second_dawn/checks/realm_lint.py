@@ -5,11 +5,13 @@ from typing import Any
 
 from game.core.holdings import PopOrder
 from game.core.mapdata import SitePlan
+from game.core.numbers import CENT, money_text
 from game.core.seams.placing import PlanFault, PlanSetting
-from game.rulesets.second_dawn.content.realm_records import Building, CityLevel
+from game.rulesets.second_dawn.content.realm_records import Building, CityLevel, RealmParams
 from game.rulesets.second_dawn.content.records import UnitKind
 
 _PER_KIND = "."
+_BANK = "bank"
 _CITY, _IDLE = "scenario-city", "key-idle"
 
 
@@ -21,7 +23,7 @@ def faults(_plan: Any, setting: PlanSetting) -> Iterator[PlanFault]:
         return
     why = "says nothing where sides keep no realm (params: {realm: true})"
     for site in setting.map.sites:
-        if site.works or site.orders:
+        if site.works or site.orders or site.stores or site.bank:
             yield PlanFault(_IDLE, f"what {site.id} is built as {why}", _at(site), severity="warning")
     for side in setting.sides:
         if side.money or side.new:
@@ -45,6 +47,13 @@ def _of_city(site: SitePlan, setting: PlanSetting) -> Iterator[PlanFault]:
             yield PlanFault(_CITY, f"{row.name} needs a city of level {row.min_level}", place)
         elif row.capital and not site.capital:
             yield PlanFault(_CITY, f"{row.name} stands on capital sites only", place)
+    if site.bank:
+        per_level = setting.params.get("bank_per_level")
+        each = per_level * CENT if type(per_level) is int else RealmParams().bank_per_level
+        holds = each * site.level * site.works.get(_BANK, 0)
+        if site.bank > holds:
+            most = money_text(holds)
+            yield PlanFault(_CITY, f"banks of {site.id} hold at most {most}", _at(site, "bank"))
     for number, order in enumerate(site.orders):
         message = _barred(order, site, setting)
         if message:
