@@ -108,6 +108,7 @@ def test_what_a_scenario_says_of_a_city_stands_in_it_when_the_campaign_begins(tm
     assert holding.works == {"town_hall": 1, "bank": 1, "grainery": 1}
     assert holding.order == PopOrder(kind=KindId("piker"), batches=2)
     assert [order.kind for order in holding.queue] == ["archer"]
+    assert holding.steward is not None
     assert campaign.units[holding.steward].kind == "courtier"
 
 
