@@ -10,7 +10,7 @@ from typing import Literal
 from game.core.numbers import Cents
 from game.core.records import KindId, Record, RuleId, SideId, SiteId, UnitId, intern_text
 
-PopRate = Literal["normal", "maximal", "wagon"]
+PopRate = Literal["normal", "maximal", "wagon", "half"]
 """How a city pops: at the usual rate, more slowly with better odds, with a siege wagon."""
 
 
@@ -18,7 +18,8 @@ class PopOrder(Record):
     """What a city pops. `batches` are those still to come, `half_turns` what is worked on the next one.
 
     A batch is what the kind says that a city pops at once. `rate`: `normal`, `maximal` where a city gives up
-    income for better odds, `wagon` where diggers pop with a siege wagon. `grade`: what a commander pops as,
+    income for better odds, `wagon` where diggers pop with a siege wagon, `half` where as many pop at once for
+    half of a city's work, the other half of which goes into what waits. `grade`: what a commander pops as,
     empty as his kind has it.
     """
 

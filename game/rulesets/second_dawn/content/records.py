@@ -159,6 +159,9 @@ class UnitKind(Record):
     ] = ()
     pop_per_day: Annotated[int, at_least(0), sane(0, 200), note("units of a batch")] = 0
     pop_days: Annotated[int, at_least(1), sane(1, 1000), note("days a batch takes")] = 1
+    half_rate: Annotated[
+        int, within(0, 100), note("a batch for half of a city's work, SD4-1.08; 0: nothing pops so")
+    ] = 0
     promotes_to: tuple[Annotated[str, ref("unit")], ...] = ()
     evolves: Evolution | None = None
     commoner: Annotated[str, ref("unit"), note("what it pops as under a commoner ruler, SD4-3.04, 3.06")] = ""

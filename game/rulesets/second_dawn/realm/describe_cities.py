@@ -29,7 +29,7 @@ from game.rulesets.second_dawn.realm import (
 )
 from game.rulesets.second_dawn.realm.commanders import DESCENDANT, MAXIMAL
 from game.rulesets.second_dawn.realm.income import CityIncome, Rate
-from game.rulesets.second_dawn.realm.poppable import WAGON
+from game.rulesets.second_dawn.realm.poppable import HALF, WAGON
 from game.rulesets.second_dawn.unit import recruits
 from game.rulesets.second_dawn.unit.losses import able
 
@@ -169,7 +169,7 @@ def _able(world: World, draft: Draft, site: Site, side: SideId) -> tuple[UnitId,
 def _order(world: World, campaign: Campaign, site: Site, order: PopOrder) -> OrderFacts:
     kind = world.kind(order.kind)
     needed = popping.batch_half_turns(order, kind, campaign.params)
-    each = max(1, kind.pop_per_day)
+    each = popping.batch_units(order, kind)
     reason = poppable.bars_order(world, campaign, site, order)
     return OrderFacts(
         kind=order.kind,
@@ -231,6 +231,8 @@ def _ways(world: World, campaign: Campaign, site: Site, kind: UnitKind) -> Itera
             continue
         if rate == WAGON and kind.id != campaign.params.digger_kind:
             continue
+        if rate == HALF and not kind.half_rate:
+            continue
         if grade and not pop_orders.leads(kind):
             continue
         reason = poppable.bars_order(world, campaign, site, order)
@@ -252,6 +254,7 @@ _WAYS: Mapping[str, tuple[str, str, PopRate, str]] = {
     "": ("Normal", "At the usual rate", "normal", ""),
     MAXIMAL: ("Maximal", "It takes longer, for half income and better odds of a caster", "maximal", ""),
     WAGON: ("With wagon", "All at once, with a siege wagon", "wagon", ""),
+    HALF: ("Half", "Fewer at a time, and half of the city's work goes into what waits", "half", ""),
     DESCENDANT: ("Child", "A child of the ruler, in the capital alone", "normal", DESCENDANT),
 }
 """Ways to pop as players read them: name, what it means, rate and grade of the order."""

@@ -7,7 +7,7 @@ given and again when its turn comes, so that a queue may hold what an earlier ro
 
 from game.core.commands.realm import CancelPop, OrderPop, PlanPops
 from game.core.events.realm import PopOrdered, PopsPlanned
-from game.core.holdings import PopOrder
+from game.core.holdings import Holding, PopOrder
 from game.core.records import KindId, SideId, SiteId, replace
 from game.core.refusal import Refusal
 from game.core.state import Site
@@ -15,9 +15,9 @@ from game.rulesets.second_dawn.content.records import UnitKind
 from game.rulesets.second_dawn.content.typed import Draft
 from game.rulesets.second_dawn.realm import cities, poppable, popping
 from game.rulesets.second_dawn.realm.commanders import DESCENDANT, MAXIMAL
-from game.rulesets.second_dawn.realm.poppable import RULE, WAGON
+from game.rulesets.second_dawn.realm.poppable import HALF, RULE, WAGON
 
-RATES = ("normal", MAXIMAL, WAGON)
+RATES = ("normal", MAXIMAL, WAGON, HALF)
 MOST_BATCHES = 1000
 MOST_QUEUED = 40
 """Orders that a city keeps in mind."""
@@ -53,12 +53,26 @@ def plan_pops(draft: Draft, command: PlanPops) -> None:
         if holding.order is None and orders:
             _begin(draft, site, orders[0])
             rest = orders[1:]
-        elif holding.queue == orders:
+        rest = _with_begun(holding, rest)
+        if holding.order is not None and holding.queue == rest:
             raise Refusal("no_change", "That is what it is to pop already", RULE)
         draft.set_holding(site.id, queue=_short(rest))
         draft.emit(
             PopsPlanned(audience=(command.by,), rule=RULE, site=site.id, hex=site.hex, orders=len(orders))
         )
+
+
+def _with_begun(holding: Holding, orders: tuple[PopOrder, ...]) -> tuple[PopOrder, ...]:
+    """Another queue, in which what the city has begun keeps its work (SD4-1.08); it comes first if it is left
+    out (SD9-4.03)."""
+    out = list(orders)
+    for begun in reversed([order for order in holding.queue if order.half_turns]):
+        plain = replace(begun, half_turns=0)
+        if plain in out:
+            out[out.index(plain)] = begun
+        else:
+            out.insert(0, begun)
+    return tuple(out)
 
 
 def _places(sites: tuple[SiteId, ...]) -> tuple[SiteId, ...]:
@@ -94,6 +108,8 @@ def cancel_pop(draft: Draft, command: CancelPop) -> None:
         draft.set_holding(site.id, order=None)
         popping.resume(draft, command.by, site)
     elif 0 <= command.place < len(holding.queue):
+        if draft.params.orders_bind and holding.queue[command.place].half_turns:
+            raise Refusal("bound", "What a city has begun it brings to its end", "SD9-4.03")
         queue = holding.queue
         draft.set_holding(site.id, queue=(*queue[: command.place], *queue[command.place + 1 :]))
     else:
@@ -122,6 +138,8 @@ def _check(draft: Draft, order: PopOrder) -> None:
         raise Refusal("rate", "Only commanders pop at the maximal rate", "SD9-4.09")
     if order.rate == WAGON and kind.id != draft.params.digger_kind:
         raise Refusal("rate", "Only diggers pop with a siege wagon", "SD9-4.10")
+    if order.rate == HALF and not kind.half_rate:
+        raise Refusal("rate", f"{kind.plural or kind.name} do not pop at half rate", "SD4-1.08")
     if order.grade and (order.grade != DESCENDANT or not leads(kind)):
         raise Refusal("grade", "Only warlords and casters pop as children of the ruler", "SD4-3.03")
 

@@ -11,6 +11,8 @@ from game.rulesets.second_dawn.realm import cities, works
 RULE = RuleId("SD9-4.01")
 WAGON = "wagon"
 """Rate at which diggers pop all at once, with a siege wagon (SD9-4.10)."""
+HALF = "half"
+"""Rate at which courtiers pop beside something else (SD4-1.08)."""
 WITH_WAGON = "pops_with_wagon"
 """What a building makes possible where siege wagons are made."""
 

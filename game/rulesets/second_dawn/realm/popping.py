@@ -22,7 +22,7 @@ from game.rulesets.second_dawn.land.city_works import sources
 from game.rulesets.second_dawn.land.supply import group_units
 from game.rulesets.second_dawn.realm import cities, commanders, poppable
 from game.rulesets.second_dawn.realm.commanders import DESCENDANT, MAXIMAL
-from game.rulesets.second_dawn.realm.poppable import WAGON
+from game.rulesets.second_dawn.realm.poppable import HALF, WAGON
 from game.rulesets.second_dawn.unit import recruits
 
 _POPS = RuleId("SD9-4.03")
@@ -56,6 +56,11 @@ def batch_half_turns(order: PopOrder, kind: UnitKind, params: Params) -> int:
     return kind.pop_days * _TWO * (params.maximal_days if order.rate == MAXIMAL else 1)
 
 
+def batch_units(order: PopOrder, kind: UnitKind) -> int:
+    """How many a batch of an order is; at half rate fewer (SD4-1.08)."""
+    return kind.half_rate if order.rate == HALF else max(1, kind.pop_per_day)
+
+
 def speed(world: World, holding: Holding) -> int:
     """Half turns of work that a city does in a turn: what hastens it makes them more (SD9-4.11)."""
     return total(_TWO, acting(sources(world, holding), HASTENS))
@@ -81,14 +86,37 @@ def upkeep_of_tomorrow(world: World, source: Campaign | Draft, side: SideId) -> 
         order = holding.order
         if order is None:
             continue
-        kind = world.kind(order.kind)
-        worked = order.half_turns + speed(world, holding)
-        batches = min(order.batches, worked // batch_half_turns(order, kind, params))
-        each = kind.upkeep * max(1, kind.pop_per_day)
-        if order.rate == WAGON:
-            each = kind.upkeep * params.digger_tower_batch + world.kind(params.digger_tower_kind).upkeep
-        cents += batches * each
+        cents += _popping_tomorrow(world, params, order, speed(world, holding))
+        beside = beside_half(world, source, site, holding)
+        if beside is not None:
+            cents += _popping_tomorrow(world, params, holding.queue[beside], speed(world, holding) // _TWO)
     return cents
+
+
+def _popping_tomorrow(world: World, params: Params, order: PopOrder, work: int) -> Cents:
+    """What those cost a day who pop of an order after so much work more."""
+    kind = world.kind(order.kind)
+    batches = min(order.batches, (order.half_turns + work) // batch_half_turns(order, kind, params))
+    if order.rate == WAGON:
+        each = kind.upkeep * params.digger_tower_batch + world.kind(params.digger_tower_kind).upkeep
+    else:
+        each = kind.upkeep * batch_units(order, kind)
+    return batches * each
+
+
+def beside_half(world: World, source: Campaign | Draft, site: Site, holding: Holding) -> int | None:
+    """The place in a city's queue of what half of its work goes into, while the other half goes into
+    courtiers (SD4-1.08): the first order that it can begin and that is none such. None without one."""
+    if holding.order is None or holding.order.rate != HALF:
+        return None
+    return next(
+        (
+            place
+            for place, order in enumerate(holding.queue)
+            if order.rate != HALF and poppable.bars_order(world, source, site, order) is None
+        ),
+        None,
+    )
 
 
 def resume(draft: Draft, side: SideId, site: Site) -> None:
@@ -108,19 +136,37 @@ def resume(draft: Draft, side: SideId, site: Site) -> None:
 
 
 def _work(draft: Draft, side: SideId, site: Site, holding: Holding, order: PopOrder) -> None:
-    """A turn of work on an order: batches that are ready pop, and what waits follows on one that is done."""
+    """A turn of work on an order: batches that are ready pop, and what waits follows on one that is done.
+    Half of it goes into what waits beside courtiers at half rate."""
+    work = speed(draft.world, holding)
+    beside = beside_half(draft.world, draft, site, holding)
+    if beside is not None:
+        other = _advance(draft, side, site, holding.queue[beside], work // _TWO)
+        rest = (*holding.queue[:beside], *((other,) if other.batches else ()), *holding.queue[beside + 1 :])
+        holding = draft.set_holding(site.id, queue=rest)
+        if not other.batches:
+            _tell_done(draft, side, site, other, order)
+    order = _advance(draft, side, site, order, work)
+    if order.batches:
+        draft.set_holding(site.id, order=order)
+        return
+    _tell_done(draft, side, site, order, _next(draft, side, site, holding))
+
+
+def _advance(draft: Draft, side: SideId, site: Site, order: PopOrder, work: int) -> PopOrder:
+    """Put so many half turns of work into an order, and let batches pop that are ready."""
     kind = draft.world.kind(order.kind)
     needed = batch_half_turns(order, kind, draft.params)
-    order = replace(order, half_turns=order.half_turns + speed(draft.world, holding))
+    order = replace(order, half_turns=order.half_turns + work)
     while order.batches and order.half_turns >= needed:
         order = replace(order, half_turns=order.half_turns - needed, batches=order.batches - 1)
         _pop_batch(draft, side, site, order, kind)
         if order.batches % whole_batches(kind) == 0 and poppable.barred(draft.world, draft, site, kind):
             order = replace(order, batches=0)
-    if order.batches:
-        draft.set_holding(site.id, order=order)
-        return
-    follows = _next(draft, side, site, holding)
+    return order
+
+
+def _tell_done(draft: Draft, side: SideId, site: Site, order: PopOrder, follows: PopOrder | None) -> None:
     draft.emit(
         OrderDone(
             audience=(side,),
@@ -142,7 +188,7 @@ def _pop_batch(draft: Draft, side: SideId, site: Site, order: PopOrder, kind: Un
         return
     turned_out = commanders.who_pops(draft, side, site.id, order)
     popped, name = commanders.styled(draft, side, site, order, turned_out)
-    pop(draft, side, site, popped, max(1, kind.pop_per_day), name)
+    pop(draft, side, site, popped, batch_units(order, kind), name)
 
 
 def _next(draft: Draft, side: SideId, site: Site, holding: Holding) -> PopOrder | None:

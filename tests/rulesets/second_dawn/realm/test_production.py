@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from game.core.commands.common import EndTurn, OrderDiggers
-from game.core.commands.realm import MakeHeir, OrderPop, PlanPops, RazeCity
-from game.core.events.realm import OrderDone
+from game.core.commands.realm import CancelPop, MakeHeir, OrderPop, PlanPops, RazeCity
+from game.core.events.realm import OrderDone, UnitsPopped
 from game.core.holdings import PopOrder
 from game.core.records import KindId, SiteId, UnitId, replace
 from tests.kingdom import CAPITAL, LAPIS, Kingdom
@@ -166,3 +166,38 @@ def test_a_queue_is_planned_anew_in_one_step_and_what_runs_goes_on() -> None:
     assert game.refused(game.do(replace(again, orders=(half,)))) == "group"
     assert game.refused(game.do(replace(again, orders=(replace(first, rate="swift"),)))) == "rate"
     assert game.refused(game.do(replace(again, orders=(first,) * 41))) == "full_queue"
+
+
+def test_sd4_1_08_courtiers_pop_two_a_turn_or_one_beside_something_else_at_half_the_pace():
+    game = Kingdom(2, money=10_000, works={"town_hall": 1})
+    half = OrderPop(by=LAPIS, site=CAPITAL, kind=KindId("courtier"), batches=4, rate="half")
+    assert game.refused(game.do(replace(half, kind=KindId("piker")))) == "rate"
+    game.must(half)
+    game.must(OrderPop(by=LAPIS, site=CAPITAL, kind=KindId("piker"), batches=2))
+    popped = []
+    for _ in range(4):
+        game.next_dawn()
+        popped.append({e.kind: len(e.units) for e in game.of(UnitsPopped)})
+    assert popped == [
+        {"courtier": 1},
+        {"courtier": 1, "piker": 8},
+        {"courtier": 1},
+        {"courtier": 1, "piker": 8},
+    ]
+    assert game.holding().order is None
+    assert game.holding().queue == ()
+
+
+def test_sd9_4_03_what_half_of_the_work_goes_into_is_begun():
+    game = Kingdom(2, money=10_000, works={"town_hall": 1})
+    game.must(OrderPop(by=LAPIS, site=CAPITAL, kind=KindId("courtier"), batches=4, rate="half"))
+    game.must(OrderPop(by=LAPIS, site=CAPITAL, kind=KindId("piker"), batches=2))
+    game.next_dawn()
+    assert game.refused(game.do(CancelPop(by=LAPIS, site=CAPITAL, place=0))) == "bound"
+    begun = game.holding().queue[0]
+    assert begun.half_turns == 1
+    game.must(PlanPops(by=LAPIS, sites=(CAPITAL,), orders=(PopOrder(kind=KindId("archer"), batches=2),)))
+    assert [one.kind for one in game.holding().queue] == ["piker", "archer"]
+    same = (PopOrder(kind=KindId("archer"), batches=2), replace(begun, half_turns=0))
+    game.must(PlanPops(by=LAPIS, sites=(CAPITAL,), orders=same))
+    assert [(one.kind, one.half_turns) for one in game.holding().queue] == [("archer", 0), ("piker", 1)]
