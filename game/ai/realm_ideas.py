@@ -1,5 +1,7 @@
 """What a side might do with its cities and money, by chance: for tests of the rules."""
 
+from typing import Literal
+
 from game.ai.chance import pick
 from game.core.commands.common import Command
 from game.core.commands.realm import (
@@ -26,6 +28,7 @@ from game.core.commands.realm import (
     PopAfield,
     PromoteUnits,
     RazeCity,
+    ShapeUnit,
     StoreFood,
     WreckLand,
 )
@@ -35,6 +38,7 @@ from game.core.records import KindId, SiteId, UnitId
 from game.views.preview import SeatOutlook
 
 _TOWNS = ("city", "ruins")
+_PARTS: tuple[Literal["home", "special", "weapon"], ...] = ("home", "special", "weapon")
 _SUMS = (0, 1, 5_00, 100_00, 1000_00)
 
 
@@ -62,7 +66,7 @@ def _orders(outlook: SeatOutlook, dice: Dice) -> tuple[PopOrder, ...]:
 
 
 def _command(outlook: SeatOutlook, dice: Dice, site: SiteId, unit: UnitId) -> Command:
-    side, way = outlook.view.side, dice.roll(24, "what of the realm")
+    side, way = outlook.view.side, dice.roll(25, "what of the realm")
     if way <= 4:
         kinds = sorted(outlook.world.tables["unit"])
         return OrderPop(
@@ -128,6 +132,10 @@ def _command(outlook: SeatOutlook, dice: Dice, site: SiteId, unit: UnitId) -> Co
             dice,
             "people of no side",
         )
+    if way == 25:
+        word = pick(("forest", "lucky", "knight", "nothing"), dice, "which word")
+        part = pick(_PARTS, dice, "which part")
+        return ShapeUnit(by=side, unit=unit, part=part, word=word)
     cents = pick(_SUMS, dice, "how much")
     if way == 13:
         return AllowPurse(by=side, unit=unit, cents=cents)

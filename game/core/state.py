@@ -89,7 +89,7 @@ class Unit(Record):
 
     `held_by` is the jailor of a prisoner, `mount` the unit of its stack that carries it, `ferried` the one
     that did so today at the cost of its own move. `statuses` are sorted words of the ruleset, `counters` its
-    own figures by name.
+    own figures by name; `bent` is what it has otherwise than its kind, by part.
     """
 
     id: UnitId
@@ -107,6 +107,7 @@ class Unit(Record):
     ferried: UnitId | None = None
     statuses: tuple[str, ...] = ()
     counters: Mapping[str, int] = {}
+    bent: Mapping[str, str] = {}
 
 
 class Presence(Record):

@@ -247,6 +247,18 @@ def _grew(e: realm.TribeGrew, names: StoryNames) -> StoryLine | None:
     return StoryLine(text=text.format(count=e.pairs, cities=e.cities), icon="people")
 
 
+def _shaped(e: realm.UnitShaped, names: StoryNames) -> StoryLine:
+    table = {"home": "terrain", "special": "special", "weapon": "unit"}[e.part]
+    row = names.world.tables.get(table, {}).get(e.word)
+    word = _(str(row.name)).lower() if row is not None else e.word
+    words = {
+        "home": _("{unit} is at home here: {word}"),
+        "special": _("{unit} has a special of his own: {word}"),
+        "weapon": _("{unit} is armed like a {word}"),
+    }
+    return StoryLine(text=words[e.part].format(unit=names.unit(e.unit), word=word), icon="star", tone=GOOD)
+
+
 def _purse(e: realm.PurseFilled, names: StoryNames) -> StoryLine:
     text = _("{unit} put {money} into his purse, which holds {now}").format(
         unit=names.unit(e.unit), money=money_text(e.cents), now=money_text(e.now)
@@ -341,6 +353,7 @@ WRITERS: dict[type[Event], Callable[[Any, StoryNames], StoryLine | None]] = {
     realm.OfficeGiven: _office,
     realm.WorkBuilt: _built,
     realm.WorksClosed: _closed,
+    realm.UnitShaped: _shaped,
     realm.BandPopped: _band,
     realm.TribeGrew: _grew,
     realm.HornsBlown: _horns,

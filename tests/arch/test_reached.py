@@ -26,10 +26,7 @@ ADAPTERS = "tests.vectors.adapters"
 
 SD = "game.rulesets.second_dawn"
 WAITING = {
-    "the realm (issue 15)": (
-        Symbol(f"{SD}.factions.titles", "inherited"),
-        Symbol(f"{SD}.factions.titles", "purse_limit"),
-    ),
+    "the realm (issue 15)": (Symbol(f"{SD}.factions.titles", "purse_limit"),),
     "units of one's own (issue 17)": (
         Symbol(f"{SD}.checks.design", "derive"),
         Symbol(f"{SD}.checks.design", "in_pacing_band"),

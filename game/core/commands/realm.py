@@ -1,5 +1,7 @@
 """What a side does with its cities, its money and the people who run them."""
 
+from typing import Literal
+
 from game.core.commands.common import Command
 from game.core.holdings import PopOrder, PopRate
 from game.core.numbers import Cents
@@ -169,6 +171,14 @@ class ExileUnits(Command):
     """Let the head of a tribe exile the units of a stack: they are barbarians then."""
 
     stack: StackId
+
+
+class ShapeUnit(Command):
+    """Give a commander who has popped today a home, a special or weapons: a `word` for a `part` of him."""
+
+    unit: UnitId
+    part: Literal["home", "special", "weapon"]
+    word: str
 
 
 class WreckLand(Command):

@@ -211,6 +211,14 @@ class TribeGrew(Event):
     cities: int
 
 
+class UnitShaped(Event):
+    """A commander has another home, special or weapons than his class."""
+
+    unit: UnitId
+    part: str
+    word: str
+
+
 class WorksClosed(Event):
     """These buildings of a city stand idle now because it is over its limits; none if all work again."""
 

@@ -5,7 +5,7 @@ For screens and policies, from a belief or the truth alike. Money in cents. A `r
 """
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Literal, Protocol
 
 from game.core.holdings import PopOrder, PopRate
 from game.core.numbers import Cents
@@ -252,6 +252,17 @@ class PromotionChoice(Record):
     each: Cents
 
 
+class ShapeChoice(Record):
+    """What a commander may be given who has popped today: a `word` for a `part` of him, and its name. It acts
+    over so many hexes (`reach`), if it does."""
+
+    unit: UnitId
+    part: Literal["home", "special", "weapon"]
+    word: str
+    name: str
+    reach: int = 0
+
+
 class BandChoice(Record):
     """A kind that people of no side pop where they stand: a batch of `units` for `price`, for which their
     purse must hold what it `needs`, in cents."""
@@ -356,6 +367,10 @@ class RealmRules(Protocol):
 
     def band(self, world: "World", campaign: AnyCampaign, stack: StackId) -> BandFacts | None:
         """A stack of people of no side; None for any other."""
+        ...
+
+    def shapes(self, world: "World", campaign: AnyCampaign, stack: StackId) -> tuple[ShapeChoice, ...]:
+        """What commanders of a stack may be given who have popped today."""
         ...
 
     def claimer(self, world: "World", campaign: AnyCampaign, side: SideId, site: SiteId) -> UnitId | None:

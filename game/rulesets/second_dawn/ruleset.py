@@ -70,6 +70,7 @@ from game.rulesets.second_dawn.realm import (
     pop_orders,
     promotion,
     purses,
+    shaping,
     stores,
     wrecking,
 )
@@ -195,6 +196,7 @@ RULESET = Ruleset(
         realm_cmd.HandMoney: purses.hand_money,
         realm_cmd.PromoteUnits: promotion.promote_units,
         realm_cmd.EatFood: meals.eat_food,
+        realm_cmd.ShapeUnit: shaping.shape_unit,
         realm_cmd.PopAfield: bands.pop_afield,
         realm_cmd.GrowTribe: bands.grow_tribe,
         realm_cmd.BuyFood: bands.buy_food,

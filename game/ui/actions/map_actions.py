@@ -98,6 +98,13 @@ EAT = STACK_TABLE.add(
 PROMOTE = STACK_TABLE.add(
     "promote", N_("Promote units for money"), "alt+p", label=N_("Promote…"), icon="up", rule="SD1-6.03"
 )
+SHAPE = STACK_TABLE.add(
+    "shape",
+    N_("Choose what a fresh commander is"),
+    label=N_("Fresh commander…"),
+    icon="star",
+    rule="SD4-1.05",
+)
 BAND = STACK_TABLE.add(
     "band",
     N_("People of no side: pop units, food, exile"),

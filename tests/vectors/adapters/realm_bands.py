@@ -3,8 +3,12 @@
 from collections.abc import Mapping
 from typing import Any
 
+from game.core.dice import ScriptedDice
+from game.core.records import KindId
 from game.rulesets.second_dawn.factions import tribes
-from tests.kingdom import Tribe
+from game.rulesets.second_dawn.realm import popping
+from game.rulesets.second_dawn.unit import bents
+from tests.kingdom import CAPITAL, LAPIS, Kingdom, Tribe
 from tests.vectors.adapters import Answer, Given, adapter
 
 SD = "second-dawn"
@@ -53,3 +57,36 @@ def rank_budget(given: Given, dice: object) -> Answer:
     """What the check of a tribe's table asks; a side of its own has as many ranks (SD6-8.05)."""
     budget = tribes.rank_budget(given["ranks"].values())
     return {"sum": budget.sum, "valid": budget.valid}
+
+
+@adapter(SD, "inherited_traits")
+def inherited_traits(given: Given, dice: object) -> Answer:
+    """A city pops a commander under a ruler who is so."""
+    ruler, pops = given["ruler"], given["pops"]
+    game = Kingdom(
+        2, kinds={"lord": {**_fields(pops["class"]), "terrain": ruler["terrain"]}}, works={"school": 1}
+    )
+    head = game.stack("court").units[0]
+    bent = {"special": ruler["free_special"], "trait": ruler["trait"]}
+    with game.drafted(ScriptedDice(())) as draft:
+        draft.set_unit(head, kind=KindId("lord"), bent=bent)
+        site = draft.sites[CAPITAL]
+        stack = popping.pop(draft, LAPIS, site, KindId(pops["class"]), 1)
+        unit = draft.units[draft.stacks[stack].units[-1]]
+    kind = bents.kind_of(game.world, unit)
+    free = next(word for word in kind.specials if word not in game.world.kind(unit.kind).specials)
+    assert pops["status"] in kind.traits
+    return {
+        "terrain": kind.terrain,
+        "terrain_special": kind.terrain_special,
+        "specials": list(kind.specials),
+        "trait": unit.bent["trait"],
+        "possess_range_hexes": game.world.tables["special"][free].reach,
+    }
+
+
+def _fields(kind: str) -> dict[str, Any]:
+    """The figures of a shipped class, who is at home nowhere."""
+    row = Kingdom(1).world.kind(kind)
+    fields = {name: getattr(row, name) for name in row.__struct_fields__ if name != "id"}
+    return {**fields, "terrain_special": "none"}

@@ -49,6 +49,8 @@ REINFORCES: Counter[Unit, Literal["", "holds", "crowds"]] = Counter(
 holds too many (SD5-6.07, SD5-6.08)."""
 TAKEN_ON = Counter(Unit, "taken_on", NUMBER)
 """The day on which a prisoner was taken (SD11-5.01)."""
+POPPED_ON = Counter(Unit, "popped_on", NUMBER)
+"""The day on which a commander popped, on which his owner may shape him (SD4-1.05)."""
 WORKS_UNTIL = Counters(Unit, "works_until.", NUMBER)
 """By number of the city whose work he does: the day on which who pops units in the field may pop again."""
 GROWS = Counter(Unit, "grows", FLAG)

@@ -61,6 +61,7 @@ class Special(Record):
     ] = ()
     sizes: tuple[SizeName, ...] = ()
     basic: Annotated[bool, note("basic units may have it, SD2-6.12")] = True
+    reach: Annotated[int, within(0, 100), note("hexes over which it acts, SD4-9.04")] = 0
     free: Annotated[bool, note("comes with the class and takes no place of a special, SD2-1.04")] = False
     card: Annotated[int, within(0, 40), note("place on a cavalry's card; 0: after those that have one")] = 0
     effects: Annotated[tuple[Effect, ...], note("what it does: rows on figures of a unit")] = ()

@@ -7,6 +7,7 @@ dies, whatever finishes it; until then a counter of the unit remembers who that 
 from fractions import Fraction
 
 from game.core.battle.seam import CombatantFate
+from game.core.effects import total
 from game.core.records import HexId, UnitId
 from game.core.state import Unit
 from game.rulesets.second_dawn.content.counters import FELLED_BY
@@ -22,6 +23,9 @@ from game.rulesets.second_dawn.unit.losses import CRITICAL, WOUNDS, report_loss
 from game.rulesets.second_dawn.unit.swarms import SWARM_GAP
 from game.rulesets.second_dawn.wild import larder
 
+STAYS_UP = "stays_up"
+"""Figure of the effects that keep those on their feet who would lie dying, in twentieths."""
+_FACES = 20
 HEALS = "heals_dying"
 """What makes those recover who lie dying in a city."""
 
@@ -39,7 +43,28 @@ def lie(draft: Draft, unit_id: UnitId, fate: CombatantFate, earner: UnitId | Non
     )
     if earner is not None:
         FELLED_BY.at(earner).set(draft, unit, True)
+    if _stays_up(draft, unit):
+        _rise(draft, draft.units[unit_id])
     settle_captives(draft, draft.stacks[unit.stack])
+
+
+def _stays_up(draft: Draft, unit: Unit) -> bool:
+    """Whether somebody who would lie dying in a city of his side is on his feet after all (SD9-13.00).
+    RULING: the die is rolled as the battle is over."""
+    if unit.held_by is not None:
+        return False
+    hex_ = draft.stacks[unit.stack].hex
+    chance = total(0, city_works.effects_near(draft, unit.side, hex_, STAYS_UP))
+    return bool(chance) and draft.dice(f"city.{unit.side}").roll(_FACES, "stays up") <= chance
+
+
+def _rise(draft: Draft, unit: Unit) -> None:
+    draft.set_unit(
+        unit.id,
+        hits=max(1, unit.hits),
+        statuses=tuple(status for status in unit.statuses if status != CRITICAL),
+        counters=FELLED_BY.without(unit.counters),
+    )
 
 
 def pay(draft: Draft, unit: Unit) -> HexId | None:
@@ -67,12 +92,7 @@ def nurse(draft: Draft) -> None:
     """Who lies critically hurt in a city of his side that heals them recovers (SD9-13.00)."""
     for unit in [u for u in draft.units.values() if CRITICAL in u.statuses and u.held_by is None]:
         if city_works.effects_near(draft, unit.side, draft.stacks[unit.stack].hex, HEALS):
-            draft.set_unit(
-                unit.id,
-                hits=max(1, unit.hits),
-                statuses=tuple(status for status in unit.statuses if status != CRITICAL),
-                counters=FELLED_BY.without(unit.counters),
-            )
+            _rise(draft, unit)
 
 
 def dawn(draft: Draft) -> None:

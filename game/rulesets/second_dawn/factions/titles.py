@@ -1,4 +1,4 @@
-"""Titles, heirs, purse and popping of commanders: SD4-1.06, SD4-3, SD4-7.03, SD4-8.01, SD4-8.07."""
+"""Titles, heirs, purse and popping of commanders: SD4-3, SD4-7.03, SD4-8.01, SD4-8.07."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Literal
@@ -13,7 +13,6 @@ POSSESS_RANGE = 20
 """Hexes over which a beast may be possessed (SD4-9.04)."""
 
 _NOBLE_TITLES: Mapping[int, str] = {2: "viscount", 3: "earl", 4: "marquess", 5: "duke"}
-_REPLACED = "adv_initiative"
 
 Status = Literal["commoner", "noble", "royal"]
 
@@ -42,45 +41,6 @@ def status_when_popped(ruler: Status, *, courtier: bool, descendant: bool) -> St
 def purse_limit(level: int) -> Cents:
     """Most money in a commander's purse (SD4-8.01)."""
     return PURSE_PER_LEVEL * level
-
-
-class Bent(Record):
-    """What a ruler hands down to commanders his side pops. Empty: nothing of his own (SD4-1.06)."""
-
-    terrain: Literal["ground", "sky"] = "ground"
-    terrain_special: str = "none"
-    free_special: str = ""
-    trait: str = ""
-
-
-class Inherited(Record):
-    """A popped commander's defaults. `terrain` and, for fliers, the missing specialization are fixed; the
-    player may change the others."""
-
-    terrain: Literal["ground", "sky"]
-    terrain_special: str
-    specials: tuple[str, ...]
-    trait: str
-
-
-def inherited(ruler: Bent, specials: Sequence[str], terrain_special: str, *, courtier: bool) -> Inherited:
-    """What a commander pops with (SD4-1.05, SD4-1.06). `specials` and `terrain_special` are his class's: the
-    ruler's free special takes the place of advanced initiative, his specialization that of the class.
-    Courtiers have no such choices; a flier has no specialization (SD3-1.05)."""
-    if courtier:
-        return Inherited(
-            terrain="ground", terrain_special=terrain_special, specials=tuple(specials), trait=""
-        )
-    own = tuple(specials)
-    if ruler.free_special:
-        own = (*(special for special in own if special != _REPLACED), ruler.free_special)
-    home = ruler.terrain_special if ruler.terrain_special != "none" else terrain_special
-    return Inherited(
-        terrain=ruler.terrain,
-        terrain_special="none" if ruler.terrain == "sky" else home,
-        specials=own,
-        trait=ruler.trait,
-    )
 
 
 class Claimant(Record):

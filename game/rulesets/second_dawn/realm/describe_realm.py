@@ -22,6 +22,7 @@ from game.core.seams.realm import (
     PlanFacts,
     PopChoice,
     PromotionChoice,
+    ShapeChoice,
     Treasury,
 )
 from game.core.state import Stack, Unit
@@ -41,6 +42,7 @@ from game.rulesets.second_dawn.realm import (
     offices,
     promotion,
     realm_day,
+    shaping,
     treasury,
     unpaid,
 )
@@ -150,6 +152,11 @@ class SecondDawnRealm:
     def band(self, world: World, campaign: Campaign, stack: StackId) -> BandFacts | None:
         """A stack of people of no side."""
         return describe_bands.band(world, campaign, stack)
+
+    def shapes(self, world: World, campaign: Campaign, stack: StackId) -> tuple[ShapeChoice, ...]:
+        """What commanders of a stack may be given who have popped today (SD4-1.05)."""
+        units = (campaign.units[u] for u in campaign.stacks[stack].units)
+        return tuple(choice for unit in units for choice in shaping.described(world, campaign, unit))
 
     def claimer(self, world: World, campaign: Campaign, side: SideId, site: SiteId) -> UnitId | None:
         """Who of a side stands in a place and may claim it."""

@@ -20,7 +20,7 @@ from game.rulesets.second_dawn.content.typed import Campaign, Draft, World
 from game.rulesets.second_dawn.factions.titles import pop_days
 from game.rulesets.second_dawn.land.city_works import sources
 from game.rulesets.second_dawn.land.supply import group_units
-from game.rulesets.second_dawn.realm import cities, commanders, poppable
+from game.rulesets.second_dawn.realm import cities, commanders, poppable, shaping
 from game.rulesets.second_dawn.realm.commanders import DESCENDANT, MAXIMAL
 from game.rulesets.second_dawn.realm.poppable import HALF, WAGON
 from game.rulesets.second_dawn.unit import recruits
@@ -219,6 +219,7 @@ def pop(draft: Draft, side: SideId, site: Site, kind: KindId, count: int, name: 
     """Put fresh units of a kind into a city, by a name if they have one, with what popped there
     before and is still there."""
     stack, ids = muster(draft, side, site.hex, kind, count, name)
+    shaping.popped(draft, side, site, ids)
     draft.emit(
         UnitsPopped(
             audience=(side,), rule=_POPS, site=site.id, hex=site.hex, stack=stack, kind=kind, units=ids

@@ -11,6 +11,7 @@ from game.core.records import RuleId, UnitId, replace
 from game.core.state import Stack, Unit
 from game.rulesets.second_dawn.content.records import GARRISON, UnitKind
 from game.rulesets.second_dawn.content.typed import World
+from game.rulesets.second_dawn.unit import bents
 
 FIELD = "field_unit"
 """Status of a unit that was a garrison unit and is none any more."""
@@ -19,7 +20,7 @@ RULE = RuleId("SD3-15.02")
 
 def kind_of(world: World, unit: Unit) -> UnitKind:
     """The class of a unit with the terrain special that it has as a field unit."""
-    kind = world.kind(unit.kind)
+    kind = bents.kind_of(world, unit)
     if FIELD not in unit.statuses or kind.terrain_special != GARRISON:
         return kind
     return replace(kind, terrain_special=kind.field_special)

@@ -39,6 +39,7 @@ def form_anew(
                 level=unit.level,
                 exp=unit.exp,
                 counters=unit.counters,
+                bent=unit.bent,
             )
         )
     draft.put_stack(Stack(id=stack, side=side, hex=hex_, units=tuple(ids), zone=zone))

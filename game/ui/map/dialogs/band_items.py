@@ -1,14 +1,15 @@
-"""The menu of a stack of people of no side: what it pops, how a tribe grows, food for money, exile."""
+"""The menus of a stack of people of no side, and of fresh commanders: what it pops, how a tribe grows, food
+for money, exile; what those are given who have popped today."""
 
 from collections.abc import Iterator
 
 from game.core.commands.common import Command
-from game.core.commands.realm import BuyFood, ExileUnits, GrowTribe, PopAfield
+from game.core.commands.realm import BuyFood, ExileUnits, GrowTribe, PopAfield, ShapeUnit
 from game.core.numbers import money_text
 from game.core.seams.realm import BandFacts
-from game.ui.i18n import _
+from game.ui.i18n import _, ngettext
 from game.ui.map.control.controller import MapController
-from game.ui.map.models.realm_model import band_of
+from game.ui.map.models.realm_model import band_of, shapes_of
 from game.ui.map.models.stack_model import StackModel
 from game.ui.widgets.menu import MenuItem
 
@@ -21,6 +22,20 @@ def band_items(model: StackModel, conduct: MapController) -> list[MenuItem]:
     return [
         _item(model, conduct, label, icon, command) for label, icon, command in _deeds(model, conduct, facts)
     ]
+
+
+def shape_items(model: StackModel, conduct: MapController) -> list[MenuItem]:
+    """What the commanders of a stack may be given who have popped today."""
+    texts = {"home": _("At home: {name}"), "special": _("Special: {name}"), "weapon": _("Armed like: {name}")}
+    items = []
+    for one in shapes_of(conduct.reader, model.id):
+        label = texts[one.part].format(name=_(one.name))
+        if one.reach:
+            hexes = ngettext("{count} hex", "{count} hexes", one.reach).format(count=one.reach)
+            label = f"{label} ({hexes})"
+        command = ShapeUnit(by=conduct.side, unit=one.unit, part=one.part, word=one.word)
+        items.append(_item(model, conduct, label, "star", command))
+    return items
 
 
 def _deeds(model: StackModel, conduct: MapController, facts: BandFacts) -> Iterator[tuple[str, str, Command]]:

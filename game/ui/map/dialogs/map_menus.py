@@ -26,7 +26,7 @@ from game.core.commands.common import (
     TrainUnits,
 )
 from game.core.commands.ferals import FeedFeral
-from game.core.commands.realm import ClaimSite, EatFood, PopAfield, PromoteUnits, WreckLand
+from game.core.commands.realm import ClaimSite, EatFood, PopAfield, PromoteUnits, ShapeUnit, WreckLand
 from game.core.commands.turns import ArrangeStack, QueueOrders, RunOrders, ScoutHexes, SetDoctrine
 from game.core.numbers import money_text
 from game.core.records import HexId, StackId, UnitId
@@ -39,7 +39,13 @@ from game.ui.map.control.treason import betrayal_barred
 from game.ui.map.models.camp_fire import camp_fire_of
 from game.ui.map.models.hex_model import composition, units_text
 from game.ui.map.models.leader_roles import leader_roles_of
-from game.ui.map.models.realm_model import band_of, claim_in, promotion_barred, promotions_of
+from game.ui.map.models.realm_model import (
+    band_of,
+    claim_in,
+    promotion_barred,
+    promotions_of,
+    shapes_of,
+)
 from game.ui.map.models.side_model import Jump
 from game.ui.map.models.siege_diggers import siege_diggers_of
 from game.ui.map.models.stack_model import StackModel, UnitRow, digs_of, leaders_of
@@ -123,6 +129,8 @@ def _offers(model: StackModel, conduct: MapController) -> dict[ActionId, _Offer]
         offers[map_actions.EAT] = _Offer((EatFood,), why_not(EatFood(by=side, stack=model.id)))
         offers[map_actions.PROMOTE] = _Offer((PromoteUnits,), promotion_barred(reader, model.id))
         offers[map_actions.WRECK] = _Offer((WreckLand,), why_not(WreckLand(by=side, stack=model.id)))
+        if shapes_of(reader, model.id):
+            offers[map_actions.SHAPE] = _Offer((ShapeUnit,))
         if band_of(reader, model.id) is not None:
             offers[map_actions.BAND] = _Offer((PopAfield,))
     claim = claim_in(reader, reader.view.stacks[model.id].hex)

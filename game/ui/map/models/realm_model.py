@@ -3,7 +3,7 @@
 from game.core.commands.realm import ClaimSite, PromoteUnits
 from game.core.numbers import Cents
 from game.core.records import HexId, SiteId, StackId
-from game.core.seams.realm import BandFacts, PromotionChoice
+from game.core.seams.realm import BandFacts, PromotionChoice, ShapeChoice
 from game.ui.actions import map_actions
 from game.ui.actions.action import ActionId
 from game.ui.actions.catalogue import ACTIONS
@@ -60,6 +60,12 @@ def band_of(reader: SideQueries, stack: StackId) -> BandFacts | None:
     """A stack of people of no side; None for any other."""
     rules = reader.realm
     return rules.band(reader.outlook.world, reader.outlook.belief, stack) if rules is not None else None
+
+
+def shapes_of(reader: SideQueries, stack: StackId) -> tuple[ShapeChoice, ...]:
+    """What commanders of a stack may be given who have popped today."""
+    rules = realm_rules(reader)
+    return rules.shapes(reader.outlook.world, reader.outlook.belief, stack) if rules is not None else ()
 
 
 def promotion_barred(reader: SideQueries, stack: StackId) -> str:

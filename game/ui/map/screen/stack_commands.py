@@ -16,7 +16,7 @@ from game.ui.map.control import mounting
 from game.ui.map.control.treason import betrayal_barred, betrayal_items
 from game.ui.map.dialogs import map_menus
 from game.ui.map.dialogs.attack_choice import AttackDialog
-from game.ui.map.dialogs.band_items import band_items
+from game.ui.map.dialogs.band_items import band_items, shape_items
 from game.ui.map.dialogs.die_dialog import DieDialog
 from game.ui.map.dialogs.doctrine_editor import DoctrineEditor
 from game.ui.map.dialogs.order_board import OrderBoard
@@ -73,6 +73,7 @@ class StackCommands(MapCommandHandler):
             map_actions.REINFORCE: self.with_stack(self.reinforce),
             map_actions.EAT: self.with_stack(self.eat),
             map_actions.PROMOTE: self.with_stack(self.promote),
+            map_actions.SHAPE: self.with_stack(self.shape),
             map_actions.BAND: self.with_stack(self.band),
             map_actions.WRECK: self.with_stack(self.wreck),
             map_actions.FIELD: self.with_stack(self.field),
@@ -240,6 +241,14 @@ class StackCommands(MapCommandHandler):
             self.fold_out(items, self.scene.panel.stack.more.rect)
         else:
             self.scene.notice(_("Nobody of it can be promoted"), "warning", map_actions.PROMOTE)
+
+    def shape(self, model: StackModel) -> None:
+        """Choose what a commander is who has popped today."""
+        items = shape_items(model, self.conduct)
+        if items:
+            self.fold_out(items, self.scene.panel.stack.more.rect)
+        else:
+            self.scene.notice(_("Nobody of it has popped today"), "warning", map_actions.SHAPE)
 
     def band(self, model: StackModel) -> None:
         """Choose what a stack of people of no side does."""

@@ -9,7 +9,7 @@ from game.core.numbers import CENT
 from game.rulesets.second_dawn.battle.leaving import flat_escape
 from game.rulesets.second_dawn.factions import titles, tribes, upkeep
 from game.rulesets.second_dawn.factions.regency import HEIR, RULER
-from game.rulesets.second_dawn.unit import decay
+from game.rulesets.second_dawn.unit import bents, decay
 from tests.abilities import able_of, remade
 from tests.field import Field
 from tests.rulesets.second_dawn.battle.battle_tools import kinds
@@ -96,15 +96,15 @@ def test_sd4_3_05_no_title_below_a_city_of_level_2() -> None:
 
 def test_sd4_1_06_what_a_ruler_hands_down() -> None:
     own = kinds()["warlord"].specials
-    plain = titles.inherited(titles.Bent(), own, "rider", courtier=False)
+    plain = bents.inherited(bents.Bent(), own, "rider", courtier=False)
     assert (plain.specials, plain.terrain_special, plain.trait) == (own, "rider", "")
-    forest = titles.inherited(titles.Bent(terrain_special="forest"), own, "rider", courtier=False)
+    forest = bents.inherited(bents.Bent(terrain_special="forest"), own, "rider", courtier=False)
     assert forest.terrain_special == "forest"
 
 
 def test_sd4_1_05_a_courtier_has_no_choices() -> None:
-    vampire = titles.Bent(terrain="sky", free_special="possess_beast", trait="life_drain")
-    got = titles.inherited(vampire, ("command", "purse"), "garrison", courtier=True)
+    vampire = bents.Bent(terrain="sky", free_special="possess_beast", trait="life_drain")
+    got = bents.inherited(vampire, ("command", "purse"), "garrison", courtier=True)
     assert (got.terrain, got.terrain_special, got.specials) == ("ground", "garrison", ("command", "purse"))
 
 

@@ -40,6 +40,8 @@ READ = {
     "spoils": "realm.stores",
     "seen_from": "scouting.seen_sites",
     "hears": "scouting.horns",
+    "odd_home": "realm.shaping",
+    "stays_up": "encounter.dying",
 }
 """Where the figures are read that buildings change."""
 

@@ -1,0 +1,102 @@
+"""Commanders that pop: like their ruler, and as their owner wants them. SD4-1.05, SD4-1.06, SD9-13.00."""
+
+from typing import Any
+
+import pytest
+
+from game.core.battle.seam import CombatantFate
+from game.core.commands.realm import OrderPop, ShapeUnit
+from game.core.dice import ScriptedDice
+from game.core.events.realm import UnitShaped
+from game.core.records import KindId, UnitId
+from game.rulesets.second_dawn.encounter import dying
+from game.rulesets.second_dawn.realm import popping, shaping
+from game.rulesets.second_dawn.unit import ageing, bents
+from game.rulesets.second_dawn.unit.losses import CRITICAL
+from game.views.learning import classified, learned
+from tests.kingdom import CAPITAL, LAPIS, Kingdom
+
+WARLORD = KindId("warlord")
+TOP = {"big_top": 1}
+
+
+def court(**more: int) -> Kingdom:
+    return Kingdom(2, money=100_000, works={"school": 1, **more}, params={"caster_dice": ()})
+
+
+def fresh(game: Kingdom) -> UnitId:
+    """A warlord who has popped today."""
+    game.must(OrderPop(by=LAPIS, site=CAPITAL, kind=WARLORD))
+    game.next_dawn()
+    game.next_dawn()
+    return next(u.id for u in game.campaign.units.values() if u.side == LAPIS and not u.statuses)
+
+
+def give(unit: UnitId, part: Any, word: str) -> ShapeUnit:
+    return ShapeUnit(by=LAPIS, unit=unit, part=part, word=word)
+
+
+def test_sd4_1_05_the_owner_says_on_the_day_what_a_commander_is() -> None:
+    game = court()
+    unit = fresh(game)
+    weapon = shaping.choices(game.world, game.campaign, game.campaign.units[unit])[bents.WEAPON][0]
+    game.must(give(unit, "home", "forest"))
+    game.must(give(unit, "special", "possess_beast"))
+    made = game.must(give(unit, "weapon", weapon))
+    assert [(e.audience, e.part) for e in made.events if isinstance(e, UnitShaped)] == [((LAPIS,), "weapon")]
+    assert learned(made.events, LAPIS) == ""
+    kind = ageing.kind_of(game.world, game.campaign.units[unit])
+    assert kind.terrain_special == "forest"
+    assert kind.weapon == game.world.kind(weapon).weapon
+    assert "possess_beast" in kind.specials
+    assert "adv_initiative" not in kind.specials
+    for part, word, code in (
+        ("home", "forest", "twice"),
+        ("home", "moon", "no_choice"),
+        ("special", "command", "no_choice"),
+    ):
+        assert game.refused(game.do(give(unit, part, word))) == code
+    game.next_dawn()
+    assert game.refused(game.do(give(unit, "home", "hill"))) == "not_fresh"
+
+
+def test_sd4_1_05_courtiers_and_common_units_have_no_choice() -> None:
+    game = court(town_hall=1)
+    with game.drafted(ScriptedDice(())) as draft:
+        popping.pop(draft, LAPIS, draft.sites[CAPITAL], KindId("courtier"), 1)
+        stack = popping.pop(draft, LAPIS, draft.sites[CAPITAL], KindId("piker"), 1)
+        popped = draft.stacks[stack].units
+    for unit in popped:
+        assert game.refused(game.do(give(unit, "home", "forest"))) == "not_fresh"
+
+
+def test_sd4_1_06_who_pops_takes_after_the_ruler() -> None:
+    game = court()
+    with game.drafted(ScriptedDice(())) as draft:
+        ruler = game.stack("court").units[0]
+        draft.set_unit(ruler, bent={"home": "hill", "special": "lucky"})
+        assert not shaping.after_ruler(draft, LAPIS, game.world.kind("piker"))
+    popped = fresh(game)
+    assert dict(game.campaign.units[popped].bent) == {"home": "hill", "special": "lucky"}
+
+
+@pytest.mark.parametrize(("faces", "at_home"), [((2,), False), ((1, 1), True)])
+def test_sd9_13_00_a_hangar_lets_a_warlord_be_at_home_elsewhere(faces, at_home) -> None:
+    game = court(hangar=1)
+    with game.drafted(ScriptedDice(faces)) as draft:
+        stack = popping.pop(draft, LAPIS, draft.sites[CAPITAL], WARLORD, 1)
+        unit = draft.units[draft.stacks[stack].units[-1]]
+    assert unit.bent.get("home") == (shaping.homes(game.world)[0] if at_home else None)
+
+
+@pytest.mark.parametrize(("works", "faces", "lies"), [({}, (), True), (TOP, (2,), True), (TOP, (1,), False)])
+def test_sd9_13_00_a_big_top_keeps_some_on_their_feet(works, faces, lies) -> None:
+    game = court(**works)
+    game.put("hurt", game.city().hex, {"knight": 1})
+    unit = game.stack("hurt").units[0]
+    with game.drafted(ScriptedDice(faces)) as draft:
+        dying.lie(draft, unit, CombatantFate(end="critical", hits=0), None)
+    after = game.campaign.units[unit]
+    assert (CRITICAL in after.statuses) is lies
+    assert bool(after.hits) is not lies
+    assert classified(UnitShaped)
