@@ -64,7 +64,7 @@ def band_of(reader: SideQueries, stack: StackId) -> BandFacts | None:
 
 def shapes_of(reader: SideQueries, stack: StackId) -> tuple[ShapeChoice, ...]:
     """What commanders of a stack may be given who have popped today."""
-    rules = realm_rules(reader)
+    rules = reader.realm
     return rules.shapes(reader.outlook.world, reader.outlook.belief, stack) if rules is not None else ()
 
 
