@@ -6,7 +6,6 @@ have no such choice. RULING: of the traits only those that are inherited are had
 """
 
 from collections.abc import Iterator, Mapping
-from typing import Literal
 
 from game.core.commands.realm import ShapeUnit
 from game.core.effects import acting, total
@@ -22,7 +21,6 @@ from game.rulesets.second_dawn.factions.regency import RULER
 from game.rulesets.second_dawn.land.city_works import sources
 from game.rulesets.second_dawn.realm import cities
 from game.rulesets.second_dawn.unit import bents
-from game.rulesets.second_dawn.unit.bents import Bent, inherited
 from game.rulesets.second_dawn.unit.losses import able
 
 CHOICE = RuleId("SD4-1.05")
@@ -35,21 +33,9 @@ _COURTIER = "courtier"
 def after_ruler(draft: Draft, side: SideId, kind: UnitKind) -> dict[str, str]:
     """What a commander of a class has of his ruler, where that is not what the class has (SD4-1.06)."""
     ruler = next((u for u in draft.units.values() if u.side == side and RULER in u.statuses), None)
-    if ruler is None or not kind.commander:
+    if ruler is None or not kind.commander or _COURTIER in kind.traits:
         return {}
-    own = bents.kind_of(draft.world, ruler)
-    terrain: Literal["ground", "sky"] = "sky" if own.terrain == "sky" else "ground"
-    home = own.terrain_special if own.terrain_special != GARRISON else "none"
-    special, trait = ruler.bent.get(bents.SPECIAL, ""), ruler.bent.get(bents.TRAIT, "")
-    bent = Bent(terrain=terrain, terrain_special=home, free_special=special, trait=trait)
-    got = inherited(bent, kind.specials, kind.terrain_special, courtier=_COURTIER in kind.traits)
-    parts = {
-        bents.TERRAIN: got.terrain if got.terrain != kind.terrain else "",
-        bents.HOME: got.terrain_special if got.terrain_special != kind.terrain_special else "",
-        bents.SPECIAL: special if got.specials != tuple(kind.specials) else "",
-        bents.TRAIT: got.trait,
-    }
-    return {part: word for part, word in parts.items() if word}
+    return bents.handed_down(bents.kind_of(draft.world, ruler), ruler.bent, kind, GARRISON)
 
 
 def popped(draft: Draft, side: SideId, site: Site, units: tuple[UnitId, ...]) -> None:
@@ -70,7 +56,7 @@ def popped(draft: Draft, side: SideId, site: Site, units: tuple[UnitId, ...]) ->
 def _odd_home(draft: Draft, side: SideId, site: Site, kind: UnitKind) -> str:
     """A home of his own for a warlord whose city lets one pop so now and then; mostly none (SD9-13.00)."""
     chance = total(0, acting(sources(draft.world, draft.holding(site.id)), ODD_HOME))
-    if not chance or draft.world.belief or "leadership" not in kind.specials:
+    if not chance or draft.world.belief or not kind.able.leads:
         return ""
     dice = draft.dice(f"pops.{side}")
     if dice.roll(_FACES, "a home of his own") > chance:

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from game.core.numbers import CENT
+from game.core.records import replace
 from game.rulesets.second_dawn.battle.leaving import flat_escape
 from game.rulesets.second_dawn.factions import titles, tribes, upkeep
 from game.rulesets.second_dawn.factions.regency import HEIR, RULER
@@ -95,17 +96,14 @@ def test_sd4_3_05_no_title_below_a_city_of_level_2() -> None:
 
 
 def test_sd4_1_06_what_a_ruler_hands_down() -> None:
-    own = kinds()["warlord"].specials
-    plain = bents.inherited(bents.Bent(), own, "rider", courtier=False)
-    assert (plain.specials, plain.terrain_special, plain.trait) == (own, "rider", "")
-    forest = bents.inherited(bents.Bent(terrain_special="forest"), own, "rider", courtier=False)
-    assert forest.terrain_special == "forest"
-
-
-def test_sd4_1_05_a_courtier_has_no_choices() -> None:
-    vampire = bents.Bent(terrain="sky", free_special="possess_beast", trait="life_drain")
-    got = bents.inherited(vampire, ("command", "purse"), "garrison", courtier=True)
-    assert (got.terrain, got.terrain_special, got.specials) == ("ground", "garrison", ("command", "purse"))
+    warlord = kinds()["warlord"]
+    assert bents.handed_down(warlord, {}, warlord, "garrison") == {}
+    forest = replace(warlord, terrain_special="forest")
+    assert bents.handed_down(forest, {}, warlord, "garrison") == {"home": "forest"}
+    vampire = replace(warlord, terrain="sky")
+    own = {"special": "possess_beast", "trait": "life_drain"}
+    got = bents.handed_down(vampire, own, warlord, "garrison")
+    assert got == {"terrain": "sky", "home": "none", **own}
 
 
 def test_sd4_7_03_succession() -> None:
