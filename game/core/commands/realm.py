@@ -181,6 +181,13 @@ class ShapeUnit(Command):
     word: str
 
 
+class LeaveTown(Command):
+    """Let a commander of a city whose side has fallen fill his purse from its banks and leave it for good as
+    a barbarian."""
+
+    unit: UnitId
+
+
 class WreckLand(Command):
     """Let the units of a stack's hex wreck the land for money."""
 

@@ -201,6 +201,7 @@ RULESET = Ruleset(
         realm_cmd.GrowTribe: bands.grow_tribe,
         realm_cmd.BuyFood: bands.buy_food,
         realm_cmd.ExileUnits: bands.exile_units,
+        realm_cmd.LeaveTown: bands.leave_town,
         realm_cmd.CloseWork: overgrown.close_work,
         realm_cmd.HuntHex: hunting.hunt_hex,
         realm_cmd.PlantGarden: gardens.plant_garden,

@@ -198,10 +198,11 @@ def begin_turn(draft: Draft, side: SideId) -> None:
             nights = aloft.nights_after(draft, stack, unit)
             if nights != ALOFT.of(unit):
                 ALOFT.set(draft, unit, nights)
+            tied = stormed or bands.cut_off(draft, unit)
             draft.set_unit(
                 unit.id,
                 hits=unit.hits if hungry else whole,
-                move=0 if stormed else aloft.rested_move(draft.world, unit, nights),
+                move=0 if tied else aloft.rested_move(draft.world, unit, nights),
                 ammo=kind.weapon.ammo if kind.weapon else 0,
                 ferried=None,
             )

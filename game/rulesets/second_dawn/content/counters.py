@@ -51,6 +51,8 @@ TAKEN_ON = Counter(Unit, "taken_on", NUMBER)
 """The day on which a prisoner was taken (SD11-5.01)."""
 POPPED_ON = Counter(Unit, "popped_on", NUMBER)
 """The day on which a commander popped, on which his owner may shape him (SD4-1.05)."""
+CUT_OFF = Counter(Unit, "cut_off", FLAG)
+"""Of the garrison of a city whose side has fallen: it has no move (SD10-8.01)."""
 WORKS_UNTIL = Counters(Unit, "works_until.", NUMBER)
 """By number of the city whose work he does: the day on which who pops units in the field may pop again."""
 GROWS = Counter(Unit, "grows", FLAG)

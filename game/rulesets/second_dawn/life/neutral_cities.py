@@ -2,12 +2,14 @@
 
 RULING: they go to the neutrals of the match, the first of its neutral sides, who hold them with the
 garrisons that stood there; without such a side they are nobody's. Nothing pops there any more. A garrison
-stays where it is: it guards its city. The side's treasury is lost with its capital (SD10-7.05).
+stays where it is without a move: it guards its city, until a warlord leaves it (SD10-8.04). The side's
+treasury is lost with its capital (SD10-7.05).
 """
 
 from game.core.gm.units import hand_over
 from game.core.records import SideId, replace
 from game.core.state import Stack
+from game.rulesets.second_dawn.content.counters import CUT_OFF
 from game.rulesets.second_dawn.content.typed import Draft
 from game.rulesets.second_dawn.life.prisoners import release
 
@@ -36,4 +38,4 @@ def _stay(draft: Draft, stack: Stack, neutral: SideId) -> None:
     turned = hand_over(draft, draft.stacks[stack.id], neutral)
     draft.set_stack(turned.id, conduct="guard")
     for unit in turned.units:
-        draft.set_unit(unit, move=0)
+        CUT_OFF.set(draft, draft.set_unit(unit, move=0), True)

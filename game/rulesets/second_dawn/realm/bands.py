@@ -7,22 +7,22 @@
 
 A batch keeps a city busy for as many turns as the kind takes; who breeds works like more cities than one
 (SD4-11.12). RULING: units stand there at once, and the city is busy afterwards. How full the hex is makes no
-difference (SD4-11.03). The head of a tribe carries its money (SD4-11.09); a barbarian who joins a side, or
-whose side has cities, pops nothing (SD4-10.03).
+difference (SD4-11.03). The head of a tribe carries its money (SD4-11.09); a barbarian who joins a side pops
+nothing (SD4-10.03), nor does one who is in a city of his people.
 """
 
 from collections.abc import Iterator, Mapping
 
 from game.core.alliances import NEUTRAL
-from game.core.commands.realm import BuyFood, ExileUnits, GrowTribe, PopAfield
+from game.core.commands.realm import BuyFood, ExileUnits, GrowTribe, LeaveTown, PopAfield
 from game.core.counters import PURSE
 from game.core.events.realm import BandPopped, MoneySpent, TribeGrew
 from game.core.holdings import Holding
 from game.core.numbers import Cents
 from game.core.records import KindId, RuleId, SideId, UnitId
 from game.core.refusal import Refusal
-from game.core.state import Stack, Unit
-from game.rulesets.second_dawn.content.counters import GROWS, PAIRS, WORKS_UNTIL
+from game.core.state import Site, Stack, Unit
+from game.rulesets.second_dawn.content.counters import CUT_OFF, GROWS, PAIRS, WORKS_UNTIL
 from game.rulesets.second_dawn.content.records import UnitKind
 from game.rulesets.second_dawn.content.typed import Campaign, Draft, World
 from game.rulesets.second_dawn.content.wild_records import TribeRow
@@ -30,7 +30,7 @@ from game.rulesets.second_dawn.factions import peoples
 from game.rulesets.second_dawn.factions.tribes import batch_price, breeding_rate
 from game.rulesets.second_dawn.march import betrayal
 from game.rulesets.second_dawn.march.stacks import told_stack
-from game.rulesets.second_dawn.realm import cities, dues, popping, works
+from game.rulesets.second_dawn.realm import banks, cities, dues, popping, purses, works
 from game.rulesets.second_dawn.unit import recruits
 from game.rulesets.second_dawn.unit.losses import able
 from game.rulesets.second_dawn.wild import larder
@@ -38,6 +38,7 @@ from game.rulesets.second_dawn.wild import larder
 TRIBE = RuleId("SD4-11.11")
 BREEDS = RuleId("SD4-11.12")
 BARBARIAN = RuleId("SD4-10.02")
+LEAVES = RuleId("SD10-8.04")
 EXILE = RuleId("SD4-11.09")
 FOOD = RuleId("SD4-10.04")
 _RATIONS = "rations"
@@ -66,9 +67,38 @@ def pops(world: World, source: Campaign | Draft, unit: Unit) -> dict[KindId, int
         return {KindId(one.id): max(1, one.pop_per_day) for one in roster}
     kind = world.kind(unit.kind)
     barbarian = kind.commander and kind.able.carries_money
-    if not barbarian or peoples.sided(source.sides, unit.side) or any(cities.cities_of(source, unit.side)):
+    if not barbarian or peoples.sided(source.sides, unit.side) or town_of(source, unit) is not None:
         return {}
     return {KindId(one.id): max(1, one.pop_per_day) for one in _common(world, kind)}
+
+
+def town_of(source: Campaign | Draft, unit: Unit) -> Site | None:
+    """The city of his side in which somebody is."""
+    hex_ = source.stacks[unit.stack].hex
+    return next((site for site in cities.cities_of(source, unit.side) if site.hex == hex_), None)
+
+
+def cut_off(draft: Draft, unit: Unit) -> bool:
+    """Whether a unit has no move, for it holds a city whose side has fallen (SD10-8.01)."""
+    return CUT_OFF.of(unit) and draft.sides[unit.side].role == NEUTRAL
+
+
+def leave_town(draft: Draft, command: LeaveTown) -> None:
+    """Let a commander draw on the banks of a city whose side has fallen, up to a full purse; from his next
+    dawn on he moves (SD10-8.04). Refused to others, and where no bank has anything left."""
+    cities.require_realm(draft)
+    unit = _own(draft, command.by, command.unit)
+    site = town_of(draft, unit)
+    if site is None or not cut_off(draft, unit) or not draft.world.kind(unit.kind).able.carries_money:
+        raise Refusal("not_cut_off", "Only commanders with a purse in a city whose side fell", LEAVES)
+    have = draft.holding(site.id).bank
+    if not have:
+        raise Refusal("no_bank", "The city has no bank with money", LEAVES)
+    cents = min(have, purses.limit(draft.world, draft, unit) - PURSE.of(unit))
+    if cents:
+        banks.draw(draft, site, cents)
+    CUT_OFF.set(draft, unit, False)
+    purses.fill(draft, draft.units[unit.id], cents)
 
 
 def _common(world: World, leader: UnitKind) -> Iterator[UnitKind]:

@@ -5,7 +5,7 @@ from game.core.counters import PURSE
 from game.core.records import SideId, StackId, UnitId, replace
 from game.core.seams.realm import BandChoice, BandFacts
 from game.core.state import Stack, Unit
-from game.rulesets.second_dawn.content.counters import GROWS, MEAL
+from game.rulesets.second_dawn.content.counters import CUT_OFF, GROWS, MEAL
 from game.rulesets.second_dawn.content.typed import Campaign, World
 from game.rulesets.second_dawn.factions import peoples
 from game.rulesets.second_dawn.realm import bands, dues, meals
@@ -28,6 +28,7 @@ def band(world: World, campaign: Campaign, stack_id: StackId) -> BandFacts | Non
         cities=bands.cities_free(campaign, popper) if popper is not None else 0,
         head=heads[0].id if heads else None,
         tribe=tribe,
+        leaver=_leaver(world, units),
         headless=tribe and not _has_head(campaign, stack.side),
         grows=any(GROWS.of(unit) for unit in heads),
         mates=_here(campaign, stack) if heads else 0,
@@ -37,6 +38,12 @@ def band(world: World, campaign: Campaign, stack_id: StackId) -> BandFacts | Non
 
 def _has_head(campaign: Campaign, side: SideId) -> bool:
     return any(u.side == side and peoples.HEAD in u.statuses for u in campaign.units.values())
+
+
+def _leaver(world: World, units: list[Unit]) -> UnitId | None:
+    """Who could leave a city whose side fell (SD10-8.04)."""
+    stuck = (u for u in units if CUT_OFF.of(u) and world.kind(u.kind).able.carries_money)
+    return next((unit.id for unit in stuck), None)
 
 
 def _here(campaign: Campaign, stack: Stack) -> int:

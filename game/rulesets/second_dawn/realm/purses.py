@@ -77,7 +77,7 @@ def hand_money(draft: Draft, command: HandMoney) -> None:
     if PURSE.of(taker) + command.cents > limit(draft.world, draft, taker):
         raise Refusal("full", "His purse does not hold so much", RULE)
     PURSE.set(draft, giver, PURSE.of(giver) - command.cents)
-    _fill(draft, taker, command.cents)
+    fill(draft, taker, command.cents)
 
 
 def fill_from_treasury(draft: Draft, side: SideId) -> None:
@@ -91,7 +91,7 @@ def fill_from_treasury(draft: Draft, side: SideId) -> None:
         cents = min(have, allowed(draft, unit) - PURSE.of(unit))
         if cents > 0:
             draft.put_side(replace(draft.sides[side], money=have - cents))
-            _fill(draft, unit, cents)
+            fill(draft, unit, cents)
 
 
 def fill_from_rest(draft: Draft, side: SideId, cents: Cents, *, crown_alone: bool = False) -> Cents:
@@ -111,12 +111,13 @@ def fill_from_rest(draft: Draft, side: SideId, cents: Cents, *, crown_alone: boo
             break
         into = min(cents, allowed(draft, unit) - PURSE.of(unit))
         if into > 0:
-            _fill(draft, unit, into)
+            fill(draft, unit, into)
             cents -= into
     return cents
 
 
-def _fill(draft: Draft, unit: Unit, cents: Cents) -> None:
+def fill(draft: Draft, unit: Unit, cents: Cents) -> None:
+    """Put money into a purse, and tell its owner."""
     now = PURSE.of(unit) + cents
     PURSE.set(draft, unit, now)
     draft.emit(PurseFilled(audience=(unit.side,), rule=RULE, unit=unit.id, cents=cents, now=now))

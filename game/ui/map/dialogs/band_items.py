@@ -4,7 +4,7 @@ for money, exile; what those are given who have popped today."""
 from collections.abc import Iterator
 
 from game.core.commands.common import Command
-from game.core.commands.realm import BuyFood, ExileUnits, GrowTribe, PopAfield, ShapeUnit
+from game.core.commands.realm import BuyFood, ExileUnits, GrowTribe, LeaveTown, PopAfield, ShapeUnit
 from game.core.numbers import money_text
 from game.core.seams.realm import BandFacts
 from game.ui.i18n import _, ngettext
@@ -53,6 +53,8 @@ def _deeds(model: StackModel, conduct: MapController, facts: BandFacts) -> Itera
         cents = min(facts.meal, facts.money)
         label = _("Buy food: {money}").format(money=money_text(cents))
         yield label, "food", BuyFood(by=side, stack=model.id, cents=cents)
+    if facts.leaver is not None:
+        yield _("Fill his purse and leave the city"), "boot", LeaveTown(by=side, unit=facts.leaver)
     if facts.tribe:
         yield _("Exile them"), "swap", ExileUnits(by=side, stack=model.id)
 

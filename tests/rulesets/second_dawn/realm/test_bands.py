@@ -4,18 +4,26 @@ import pytest
 
 from game.ai.neutrals import NeutralPolicy
 from game.core.commands.common import BetraySide
-from game.core.commands.realm import BuyFood, EatFood, ExileUnits, GrowTribe, PopAfield, PromoteUnits
+from game.core.commands.realm import (
+    BuyFood,
+    EatFood,
+    ExileUnits,
+    GrowTribe,
+    LeaveTown,
+    PopAfield,
+    PromoteUnits,
+)
 from game.core.counters import PURSE
 from game.core.dice import ScriptedDice, StreamDice
 from game.core.events.realm import BandPopped, TribeGrew
 from game.core.numbers import CENT
 from game.core.records import KindId, replace
-from game.rulesets.second_dawn.content.counters import GROWS, JOINED_ON, PAIRS
+from game.rulesets.second_dawn.content.counters import CUT_OFF, GROWS, JOINED_ON, PAIRS
 from game.rulesets.second_dawn.factions import peoples
 from game.rulesets.second_dawn.realm import bands, defects
 from game.rulesets.second_dawn.scouting import sight
 from game.views.learning import classified
-from tests.kingdom import FOLK, LAPIS, Kingdom, Tribe
+from tests.kingdom import FOLK, LAPIS, Kingdom, NeutralTown, Tribe
 
 STABBER = KindId("hobgobwin_stabber")
 
@@ -145,10 +153,10 @@ def test_sd4_10_02_a_barbarian_pops_what_a_town_does_and_no_commanders():
     assert game.refused(game.do(PopAfield(by=FOLK, unit=game.lord, kind=KindId("piker")))) == "busy"
 
 
-def test_sd4_10_03_who_has_a_city_or_a_side_pops_nothing_in_the_field():
+def test_sd4_10_03_who_has_a_side_or_is_in_a_city_of_his_people_pops_nothing():
     game = Band(purse=1000)
     assert not bands.pops(game.world, game.campaign, game.campaign.units[game.stack("court").units[0]])
-    site = replace(game.city(), owner=FOLK)
+    site = replace(game.city(), owner=FOLK, hex=game.stack("camp").hex)
     game.campaign = replace(game.campaign, sites={**game.campaign.sites, site.id: site})
     assert not bands.pops(game.world, game.campaign, game.campaign.units[game.lord])
 
@@ -216,3 +224,38 @@ def test_sd4_11_06_kin_are_taken_into_a_tribe_where_its_chief_is():
     game.must(BetraySide(by=LAPIS, stack=game.names["kin"], target=handle))
     joined = [u for u in game.campaign.units.values() if u.side == FOLK and JOINED_ON.of(u)]
     assert [unit.kind for unit in joined] == [STABBER, STABBER]
+
+
+def fallen_town(bank: int) -> NeutralTown:
+    """A city whose side has fallen, with a warlord and his guard in it."""
+    game = NeutralTown(2, bank, {"guard": 20})
+    game.put("lords", game.city(1).hex, {"warlord": 1})
+    for name in ("guard", "lords"):
+        for unit in game.stack(name).units:
+            with game.drafted(ScriptedDice(())) as draft:
+                CUT_OFF.set(draft, draft.set_unit(unit, move=0), True)
+    return game
+
+
+def test_sd10_8_01_a_garrison_whose_side_fell_has_no_move():
+    game = fallen_town(100)
+    game.dawn(StreamDice(1, "test"))
+    assert {game.campaign.units[game.stack(name).units[0]].move for name in ("guard", "lords")} == {0}
+
+
+def test_sd10_8_04_a_warlord_fills_his_purse_and_leaves():
+    game = fallen_town(700)
+    lord, free = game.stack("lords").units[0], game.owner
+    order = replace(game.campaign.clock, order=(free,), slot=0)
+    game.campaign = replace(game.campaign, clock=order)
+    guard = LeaveTown(by=free, unit=game.stack("guard").units[0])
+    assert game.refused(game.do(guard)) == "not_cut_off"
+    game.must(LeaveTown(by=free, unit=lord))
+    assert PURSE.of(game.campaign.units[lord]) == 700 * CENT
+    assert (game.bank, game.bank_stands) == (0, False)
+    game.dawn(StreamDice(1, "test"))
+    assert game.campaign.units[lord].move > 0
+    assert game.refused(game.do(LeaveTown(by=free, unit=lord))) == "not_cut_off"
+    broke = fallen_town(0)
+    broke.campaign = replace(broke.campaign, clock=order)
+    assert broke.refused(broke.do(LeaveTown(by=free, unit=lord))) == "no_bank"
