@@ -11,7 +11,7 @@ from game.core.seams.realm import PromotionChoice
 from game.core.seams.realm_plan import RealmPlan, WorkOption
 from game.views.preview import SeatOutlook
 
-_FULL: Cents = 5000_00
+_FULL: Cents = 1000_00
 """What a commander may carry who has no treasury behind him."""
 _UNITS_A_LEADER = 12
 _PART = 2
