@@ -21,6 +21,7 @@ from game.ui.city.strip import spans
 from game.ui.gm.city_edit import AmountsDialog
 from game.ui.gm.desk_scene import DeskScene
 from game.ui.gm.tool_places import PlacesTool
+from game.ui.look.pixels import opaque_surface
 from game.ui.map.models.hex_model import hex_model
 from game.ui.map.models.picture_of import picture_of
 from game.ui.map.screen.scene import MapScene
@@ -472,3 +473,21 @@ def test_a_game_master_changes_how_a_city_is_built_and_what_it_pops_and_stores(f
     assert after.damage == 1
     tool.on_hex(next(s.hex for s in session.campaign.sites.values() if s.kind != "city"))
     assert not tool.city_form.visible
+
+
+@pytest.mark.parametrize("make", [_city("city"), _city("buildings"), lambda: RealmScene(realm_flow())])
+def test_a_screen_of_the_realm_is_drawn_as_a_whole_when_it_is_asked_to(
+    make: Callable[[], WidgetScene],
+) -> None:
+    """Nothing stays of the map from which it was opened."""
+    scene = make()
+    sit(scene)
+    surface = opaque_surface(SIZE)
+    surface.fill("#ff00ff")
+    scene.draw(surface)
+    scene.draw(surface)
+    whole = pygame.image.tobytes(surface, "RGB")
+    surface.fill("#ff00ff")
+    scene.refresh()
+    scene.draw(surface)
+    assert pygame.image.tobytes(surface, "RGB") == whole

@@ -129,7 +129,7 @@ class CityScene(WidgetScene):
         self.shown.clear()
         self.shown.add(*self.pages[self.page].parts())
 
-    def refresh(self) -> None:
+    def show_anew(self) -> None:
         """Show it anew, and keep the keyboard where it was."""
         ring = self.desk.ring
         controls = [w for w in self.shown.walk() if w.can_focus]
@@ -167,7 +167,7 @@ class CityScene(WidgetScene):
         elif self.site not in self.realm.cities:
             self._leave()
             return
-        self.refresh()
+        self.show_anew()
 
     def refuse(self, refused: Refused) -> None:
         """Say why something cannot be done."""
@@ -218,7 +218,7 @@ class CityScene(WidgetScene):
     def _purses(self) -> None:
         """Commanders in the city, their purses and heirs."""
         here = frozenset(line.card.unit for line in self.realm.units(self.site))
-        self.desk.open(OfficerDialog(self.realm, self.give_quietly, self.refresh, here))
+        self.desk.open(OfficerDialog(self.realm, self.give_quietly, self.show_anew, here))
 
     def give_quietly(self, command: Command) -> str:
         """Carry out an order of a dialog that stays open. Why not, in words; empty if it was done."""
@@ -245,7 +245,7 @@ class CityScene(WidgetScene):
         elif self.site not in self.realm.cities:
             self._leave()
         else:
-            self.refresh()
+            self.show_anew()
 
     def draw_ground(self, surface: pygame.Surface, area: pygame.Rect) -> None:
         surface.fill(theme.WALNUT_BLACK, area)

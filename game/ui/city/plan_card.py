@@ -214,4 +214,4 @@ class PlanCard:
         self.realm.forget_plans()
         self.chosen = chosen
         self.page.scene.notice(words, "gain", "plan")
-        self.page.scene.refresh()
+        self.page.scene.show_anew()
