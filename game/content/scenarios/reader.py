@@ -207,8 +207,12 @@ class _ScenarioReader:
             message = f"there is no map {quoted(name)} that can be read"
             self.report.add("scenario-map", message, self._mark("map"))
 
-    def _references(self, rules: Rules, shape: Shape) -> None:
-        for table, id_, path, as_key in references(shape, self.source.value):
+    def _references(self, rules: Rules, shape: Shape, *at: str) -> None:
+        """What a file names that is not there, in all of it or in a block."""
+        value: Any = self.source.value
+        for step in at:
+            value = value[step]
+        for table, id_, path, as_key in references(shape, value, at):
             known = rules.tables.get(table, {})
             if id_ not in known:
                 place = self.source.mark(path, key=as_key)
@@ -220,7 +224,9 @@ class _ScenarioReader:
     def _params(self, rules: Rules, given: Any) -> None:
         if isinstance(given, dict) and rules.params is not None:
             record: type[msgspec.Struct] = type(rules.params)
-            schema_for(record).check(self.source, self.report, ("params",))
+            schema = schema_for(record)
+            schema.check(self.source, self.report, ("params",))
+            self._references(rules, schema.shape, "params")
 
     # --- sides
 

@@ -26,7 +26,6 @@ from game.rulesets.second_dawn.campaign import day
 from game.rulesets.second_dawn.campaign.describe import SecondDawnCards
 from game.rulesets.second_dawn.campaign.foresight import SecondDawnForesight
 from game.rulesets.second_dawn.campaign.gm import MASTERY
-from game.rulesets.second_dawn.checks import realm_lint
 from game.rulesets.second_dawn.checks.placing import PLACING
 from game.rulesets.second_dawn.command import succession
 from game.rulesets.second_dawn.command.standing import standing
@@ -67,6 +66,7 @@ from game.rulesets.second_dawn.realm import (
     meals,
     offices,
     overgrown,
+    plan_checks,
     pop_orders,
     promotion,
     purses,
@@ -247,7 +247,7 @@ RULESET = Ruleset(
     hostile=hostile,
     recruit=recruits.whole,
     placing=PLACING,
-    plan_faults=realm_lint.faults,
+    plan_faults=plan_checks.faults,
     capabilities=frozenset({capabilities.WILD}),
     odds=trials.odds,
     unknown=unseen.unknown_units,

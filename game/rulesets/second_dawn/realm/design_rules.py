@@ -119,7 +119,7 @@ def faults(
     works = {id_: level for id_, level in built.items() if level > 0}
     standing = levels_of(world, Holding(works=works))
     for id_, level in works.items():
-        yield from _faults_of(world, plot, standing, id_, level)
+        yield from faults_of(world, plot, standing, id_, level)
     specials = [row for row, level in _rows(world, works) if row.special and level >= SPECIAL_LEVEL]
     if len(specials) > 1:
         yield Refusal("one_special", "A city has one special building", "SD9-10.04")
@@ -132,7 +132,7 @@ def faults(
         yield Refusal("points", f"It takes {cost} building points; the city has {plot.pool}", _POOL)
 
 
-def _faults_of(
+def faults_of(
     world: World, plot: Plot, standing: Mapping[str, int], id_: str, level: int
 ) -> Iterator[Refusal]:
     kind = id_.partition(PER_KIND)[2]
