@@ -83,13 +83,15 @@ class Realm(Record):
 
     `capital` is where its treasury lies, None without one. `founded`: the day on which it was, if in play.
     `settled`: it has had a city. `spare`:
-    units that go first if it cannot pay. `purses`: what a commander may carry, in cents. `accounts`: of the
+    units that go first if it cannot pay. `acceded`: a new ruler came to its throne, and his first turn is not
+    over. `purses`: what a commander may carry, in cents. `accounts`: of the
     last dawn.
     """
 
     capital: SiteId | None = None
     founded: int = 0
     settled: bool = False
+    acceded: bool = False
     spare: tuple[UnitId, ...] = ()
     purses: Mapping[UnitId, Cents] = {}
     accounts: tuple[MoneyLine, ...] = ()

@@ -93,9 +93,12 @@ def _free(draft: Draft, side: SideId) -> list[Unit]:
 
 
 def crown(draft: Draft, unit: Unit, before: str) -> None:
-    """Make a unit the ruler of its side; the chief warlord's office it lays down (SD4-6.01)."""
+    """Make a unit the ruler of its side; the chief warlord's office it lays down (SD4-6.01). Until his first
+    turn is over, what cities pop can be changed (SD10-3.03)."""
     ends = {HEIR} if draft.params.ruler_may_be_chief else {HEIR, map_leaders.CHIEF}
     draft.set_unit(unit.id, statuses=tuple(sorted({*unit.statuses, RULER} - ends)))
+    if draft.params.realm:
+        draft.set_realm(unit.side, acceded=True)
     name = unit.name or draft.world.kind(unit.kind).name
     draft.emit(RulerSucceeded(audience=(unit.side,), rule=_RULE, unit=unit.id, name=name, before=before))
 

@@ -19,7 +19,7 @@ from game.rulesets.second_dawn.life import sites, victory
 from game.rulesets.second_dawn.life.prisoners import imprison, keepers, release
 from game.rulesets.second_dawn.realm import capital, cities, levels, overgrown
 from game.rulesets.second_dawn.scouting.foreign_stacks import foes_in_sight
-from game.rulesets.second_dawn.unit.losses import report_loss
+from game.rulesets.second_dawn.unit.losses import able, report_loss
 from game.rulesets.second_dawn.wild import larder
 
 CITY = cities.CITY
@@ -59,7 +59,20 @@ def changed_hands(draft: Draft, site: Site, before: SideId | None) -> None:
     if site.owner is not None and draft.sides[site.owner].role == "player":
         draft.set_realm(site.owner, settled=True)
         _imprison_defenders(draft, site, site.owner)
+        _found(draft, site, site.owner)
     victory.judge(draft)
+
+
+def _found(draft: Draft, site: Site, side: SideId) -> None:
+    """A side without cities is founded in the capital city that a commander of it with a purse has taken
+    (SD10-1.01)."""
+    others = [city for city in cities.cities_of(draft, side) if city.id != site.id]
+    if others or not site.capital or draft.realms[side].capital is not None:
+        return
+    here = cities.units_in(draft, site, side)
+    founder = next((u for u in here if able(u) and draft.world.kind(u.kind).able.carries_money), None)
+    if founder is not None:
+        levels.found(draft, founder, site)
 
 
 def gone(draft: Draft, site: Site) -> None:

@@ -47,8 +47,8 @@ def level_cost(draft: Draft, site: Site) -> Cents:
 
 def claim_site(draft: Draft, command: ClaimSite) -> None:
     """Claim the ruins in which a commander with a purse stands; the first level is built at once and free. A
-    side without a capital that claims a capital site is founded there (SD10-1.01). Refused where enemies are
-    in sight, for a place of others, and without a purse."""
+    side without cities that claims a capital site is founded there, with a basic group (SD10-1.01). Refused
+    where enemies are in sight, for a place of others, and without a purse."""
     cities.require_realm(draft)
     unit = draft.units.get(command.unit)
     site = draft.sites.get(command.site)
@@ -71,23 +71,22 @@ def claim_site(draft: Draft, command: ClaimSite) -> None:
     _change(draft, site, taken)
     draft.set_holding(site.id, claimed=draft.clock.day, levelled=draft.clock.day)
     if founds:
-        _found(draft, unit, taken)
-    elif draft.params.first_group_units:
+        found(draft, unit, taken)
+    if (group := draft.params.first_group_units) and founds:
+        popping.pop(draft, command.by, taken, KindId(draft.params.first_group), group)
+    elif group:
         popping.pop_basic(draft, command.by, taken, 1)
     victory.judge(draft)
 
 
-def _found(draft: Draft, founder: Unit, site: Site) -> None:
-    """A side is founded: who claimed its first capital is its ruler if it has none, and a basic group is
-    there (SD9-4.06, SD10-1.01). RULING: the ruler of SD9-4.06 is the founder, not one more."""
+def found(draft: Draft, founder: Unit, site: Site) -> None:
+    """A side is founded: who claimed its first capital is its ruler if it has none (SD9-4.06, SD10-1.01).
+    RULING: the ruler of SD9-4.06 is the founder, not one more."""
     side = founder.side
     draft.set_realm(side, capital=site.id, founded=draft.clock.day)
     own = [u for u in draft.units.values() if u.side == side]
     if not any(RULER in unit.statuses for unit in own):
         succession.crown(draft, founder, "")
-    params = draft.params
-    if params.first_group_units:
-        popping.pop(draft, side, site, KindId(params.first_group), params.first_group_units)
 
 
 def level_city(draft: Draft, command: LevelCity) -> None:

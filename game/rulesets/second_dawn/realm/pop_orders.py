@@ -7,7 +7,7 @@ given and again when its turn comes, so that a queue may hold what an earlier ro
 
 from game.core.commands.realm import CancelPop, OrderPop, PlanPops
 from game.core.events.realm import PopOrdered, PopsPlanned
-from game.core.holdings import Holding, PopOrder
+from game.core.holdings import Holding, PopOrder, Realm
 from game.core.records import KindId, SideId, SiteId, replace
 from game.core.refusal import Refusal
 from game.core.state import Site
@@ -103,18 +103,24 @@ def cancel_pop(draft: Draft, command: CancelPop) -> None:
     site = cities.own_city(draft, command.by, command.site)
     holding = draft.holding(site.id)
     if command.place == -1 and holding.order is not None:
-        if draft.params.orders_bind:
+        if _bound(draft, command.by):
             raise Refusal("bound", "What a city has begun it brings to its end", "SD9-4.03")
         draft.set_holding(site.id, order=None)
         popping.resume(draft, command.by, site)
     elif 0 <= command.place < len(holding.queue):
-        if draft.params.orders_bind and holding.queue[command.place].half_turns:
+        if _bound(draft, command.by) and holding.queue[command.place].half_turns:
             raise Refusal("bound", "What a city has begun it brings to its end", "SD9-4.03")
         queue = holding.queue
         draft.set_holding(site.id, queue=(*queue[: command.place], *queue[command.place + 1 :]))
     else:
         raise Refusal("no_order", "There is no such order", RULE)
     draft.emit(PopOrdered(audience=(command.by,), rule=RULE, site=site.id, hex=site.hex))
+
+
+def _bound(draft: Draft, side: SideId) -> bool:
+    """Whether what a city has begun must be brought to its end: but for a ruler who has just come to the
+    throne (SD9-4.03, SD10-3.03). RULING: until his first turn is over."""
+    return draft.params.orders_bind and not draft.realms.get(side, Realm()).acceded
 
 
 def _kind(draft: Draft, kind: KindId) -> UnitKind:

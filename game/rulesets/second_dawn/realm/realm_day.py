@@ -65,8 +65,11 @@ def _warn(draft: Draft, side: SideId) -> None:
 
 
 def at_turn_end(draft: Draft, side: SideId) -> None:
-    """Stewards and managers have seen to their buildings (SD9-18.08)."""
+    """Stewards and managers have seen to their buildings (SD9-18.08); a new ruler has had his turn
+    (SD10-3.03)."""
     if draft.params.realm:
+        if draft.realms.get(side, Realm()).acceded:
+            draft.set_realm(side, acceded=False)
         offices.inspect(draft, side)
         training_field.count_day(draft, side)
 

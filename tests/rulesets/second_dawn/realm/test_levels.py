@@ -1,9 +1,11 @@
-"""Cities that rise and fall: SD9-2.02, SD9-2.06, SD9-3.06, SD9-4.01, SD9-4.05, SD9-18.01."""
+"""Cities that rise and fall, and what they pop then: SD9-2, SD9-4, SD9-18, SD10-1.01, SD10-3.03."""
 
-from game.core.commands.realm import BuildWork, ClaimSite, LevelCity, OrderPop, RazeCity
+from game.core.commands.realm import BuildWork, CancelPop, ClaimSite, LevelCity, OrderPop, RazeCity
+from game.core.dice import ScriptedDice
 from game.core.holdings import PopOrder, Realm
 from game.core.numbers import CENT
-from game.core.records import KindId, SiteId, replace
+from game.core.records import KindId, SideId, SiteId, replace
+from game.rulesets.second_dawn.march.stacks import remove_units
 from game.rulesets.second_dawn.realm import income
 from tests.kingdom import CAPITAL, LAPIS, Kingdom
 
@@ -80,3 +82,38 @@ def test_sd9_4_05_commanders_take_up_no_room() -> None:
     game.feed("host", 1_000_000)
     game.end()
     assert len(game.stack("host").units) == 5
+
+
+def test_sd10_3_03_a_new_ruler_may_cancel_what_cities_pop_until_his_first_turn_is_over() -> None:
+    game = Kingdom(2, 1, garrison={"warlord": 2})
+    ruler, heir = game.stack("court").units
+    game.hold(order=PopOrder(kind=KindId("piker"), batches=4))
+    cancel = CancelPop(by=LAPIS, site=CAPITAL, place=-1)
+    assert game.refused(game.do(cancel)) == "bound"
+    marked = replace(game.campaign.units[heir], statuses=("heir",))
+    game.campaign = replace(game.campaign, units={**game.campaign.units, heir: marked})
+    with game.drafted(ScriptedDice([])) as draft:
+        remove_units(draft, [ruler], "croaked")
+    assert "ruler" in game.campaign.units[heir].statuses
+    game.must(cancel)
+    assert game.holding().order is None
+    game.hold(order=PopOrder(kind=KindId("piker"), batches=4))
+    game.next_dawn()
+    assert game.refused(game.do(cancel)) == "bound"
+
+
+def test_sd10_1_01_a_side_without_cities_is_founded_in_a_capital_that_it_takes() -> None:
+    foe = SideId("cinnabar")
+    game = Kingdom(1, 1, sides={"cinnabar": {"far": ((1, 1), {"warlord": 1})}})
+    site = replace(game.city(), capital=True)
+    court = replace(game.stack("court"), hex=game.city(1).hex)
+    game.campaign = replace(
+        game.campaign,
+        sites={**game.campaign.sites, site.id: site},
+        stacks={**game.campaign.stacks, court.id: court},
+    )
+    game.end()
+    game.do_move("far", (1, 0))
+    realm = game.campaign.realms[foe]
+    assert (realm.capital, realm.founded) == (CAPITAL, game.campaign.clock.day)
+    assert "ruler" in game.campaign.units[game.stack("far").units[0]].statuses
