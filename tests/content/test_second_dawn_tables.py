@@ -2,7 +2,8 @@
 
 import pytest
 
-from game.rulesets.second_dawn.content.records import Params, Road, SightRow, Terrain, Weather
+from game.rulesets.second_dawn.content.land_records import Terrain, Weather
+from game.rulesets.second_dawn.content.records import Params, Road, SightRow
 from game.rulesets.second_dawn.content.vehicle_records import Vehicle
 from game.session import library
 from game.session.setup import match_params

@@ -61,7 +61,8 @@ from game.rulesets.second_dawn.battle.state.battle_records import (
     Shield,
 )
 from game.rulesets.second_dawn.content.bounds import MOST_AMMO, MOST_HITS
-from game.rulesets.second_dawn.content.records import UnitKind, Zone
+from game.rulesets.second_dawn.content.land_records import Zone
+from game.rulesets.second_dawn.content.records import UnitKind
 from game.rulesets.second_dawn.unit.specials import lacking
 from game.session import library
 from game.tools.fights import fight_orders

@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
-from game.rulesets.second_dawn.content.records import Special, Terrain, UnitKind, Weather
+from game.rulesets.second_dawn.content.land_records import Terrain, Weather
+from game.rulesets.second_dawn.content.records import Special, UnitKind
 from game.rulesets.second_dawn.land.travel import fair_weather
 from game.session.library import rules
 

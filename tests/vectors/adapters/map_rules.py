@@ -8,7 +8,7 @@ from game.core.dice import ScriptedDice
 from game.core.engine import Applied
 from game.core.numbers import THIRD
 from game.core.records import SideId, replace
-from game.rulesets.second_dawn.content.records import Terrain
+from game.rulesets.second_dawn.content.land_records import Terrain
 from game.rulesets.second_dawn.content.vehicle_records import Vehicle
 from game.rulesets.second_dawn.land import concealment, movers, supply, travel
 from game.rulesets.second_dawn.life import roadwork

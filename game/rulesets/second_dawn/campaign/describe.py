@@ -12,7 +12,8 @@ from game.core.terms import Term
 from game.rulesets.second_dawn.arrival import distraction
 from game.rulesets.second_dawn.command import map_leaders
 from game.rulesets.second_dawn.content.counters import ALOFT, IDLE, TRAINING_DAYS, TRAINS
-from game.rulesets.second_dawn.content.records import Params, Terrain, UnitKind, Weather
+from game.rulesets.second_dawn.content.land_records import Terrain, Weather
+from game.rulesets.second_dawn.content.records import Params, UnitKind
 from game.rulesets.second_dawn.content.typed import Campaign, Draft, World
 from game.rulesets.second_dawn.factions import peoples
 from game.rulesets.second_dawn.factions.regency import RULER

@@ -12,8 +12,9 @@ from game.core.refusal import Refusal
 from game.core.seams.gm import FigureLimits, GmRules
 from game.core.state import Site, Stack, Unit
 from game.rulesets.second_dawn.content.counters import FELLED_BY, REINFORCES
+from game.rulesets.second_dawn.content.land_records import Terrain
 from game.rulesets.second_dawn.content.realm_records import CITY_LEVELS
-from game.rulesets.second_dawn.content.records import Terrain, ZoneRow
+from game.rulesets.second_dawn.content.records import ZoneRow
 from game.rulesets.second_dawn.content.typed import Draft, World
 from game.rulesets.second_dawn.factions.regency import HEIR, RULER
 from game.rulesets.second_dawn.land import supply

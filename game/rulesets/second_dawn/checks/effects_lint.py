@@ -1,4 +1,5 @@
-"""What is wrong with the effects that a file writes on a special, a trait or a piece of gear."""
+"""What is wrong with the effects that a file writes on a special, a trait, a piece of gear, terrain or
+weather."""
 
 from collections.abc import Iterator
 from typing import get_args
@@ -7,7 +8,9 @@ from game.core.effects import Effect
 from game.core.fields import RecordFinding
 from game.core.seams.placing import Lint, Tables
 from game.rulesets.second_dawn.content import ability_records
+from game.rulesets.second_dawn.content import land_records as land
 from game.rulesets.second_dawn.content.ability_records import FOE_WORDS, OWN_WORDS, PARTS, PHASES
+from game.rulesets.second_dawn.content.land_records import Terrain, Weather
 from game.rulesets.second_dawn.content.records import GearRow, Special, Trait
 
 PART, AMOUNT, YES = "part", "amount", "yes"
@@ -69,8 +72,67 @@ def _when(effect: Effect, at: str) -> Iterator[RecordFinding]:
             yield _fault(message, f"{at}.target.{number}", words, word)
 
 
+_WORDS = (land.WALKS, land.FLIES, land.AT_HOME, land.LOFTY)
+_ENTER = {land.ENTRY: "amount", land.CLOSED: "yes"}
+_TERRAIN = {
+    **_ENTER,
+    land.FIGHT: AMOUNT,
+    land.NO_FULL_MOVE: YES,
+    land.NO_HIDING: YES,
+    land.STRANDS: YES,
+    land.OPEN_WATER: YES,
+}
+_WEATHER = {**_ENTER, land.FIGHT: AMOUNT, land.SPOT: AMOUNT, land.NO_SIGHT: YES}
+"""What effects of the land may act on, and whether they take an amount."""
+_MOST_ENTRY, _MOST_FIGHT = 20, 20
+
+
+def on_terrain(row: Terrain, tables: Tables) -> Iterator[RecordFinding]:  # noqa: ARG001
+    """SD5-4: what terrain may do, and to whom."""
+    for number, effect in enumerate(row.effects):
+        yield from _of_land(effect, f"effects.{number}", _TERRAIN, (land.ATTACKED,))
+
+
+def on_weather(row: Weather, tables: Tables) -> Iterator[RecordFinding]:  # noqa: ARG001
+    """SD5-4.09: what weather may do, and to whom."""
+    for number, effect in enumerate(row.effects):
+        yield from _of_land(effect, f"effects.{number}", _WEATHER, ())
+
+
+def _of_land(
+    effect: Effect, at: str, figures: dict[str, str], phases: tuple[str, ...]
+) -> Iterator[RecordFinding]:
+    what = effect.what
+    if what not in figures:
+        yield _fault(f"the land has no figure {what[:40]!r}", f"{at}.what", tuple(figures), what)
+        return
+    low, high = (-_MOST_ENTRY, 0) if what == land.ENTRY else (-_MOST_FIGHT, _MOST_FIGHT)
+    if figures[what] == AMOUNT and not (effect.amount and low <= effect.amount <= high):
+        yield _fault(f"{what} wants an amount from {low} to {high}", at)
+    elif figures[what] != AMOUNT and effect.amount:
+        yield _fault(f"{what} takes no amount", f"{at}.amount")
+    if effect.word:
+        yield _fault(f"{what} takes no word", f"{at}.word")
+    phase = phases if what == land.FIGHT else ()
+    if effect.phase not in (phase or ("",)):
+        yield _fault(f"{what} has no phase {effect.phase[:40]!r} here", f"{at}.phase", phase, effect.phase)
+    words = _WORDS if what in _ENTER else ()
+    for number, word in enumerate(effect.target):
+        if word not in words:
+            message = f"{what} asks nobody whether he {word[:40]!r}"
+            yield _fault(message, f"{at}.target.{number}", words, word)
+    for field in _PLAIN:
+        if getattr(effect, field):
+            yield _fault(f"{what} says nothing of {field!r}", f"{at}.{field}")
+
+
 def _fault(message: str, field: str, allowed: tuple[str, ...] = (), value: str = "") -> RecordFinding:
     return RecordFinding(_CODE, message, field, "error", allowed, value)
 
 
-LINTS: dict[str, tuple[Lint, ...]] = {"special": (on_units,), "trait": (on_units,), "gear": (on_units,)}
+LINTS: dict[str, tuple[Lint, ...]] = {
+    "special": (on_units,),
+    "trait": (on_units,),
+    "gear": (on_units,),
+    "weather": (on_weather,),
+}

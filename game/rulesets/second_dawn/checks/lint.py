@@ -12,8 +12,9 @@ from game.core.numbers import CENT, money_text
 from game.core.seams.placing import Lint, Tables
 from game.rulesets.second_dawn.checks import design, effects_lint, wild_lint
 from game.rulesets.second_dawn.checks.feral_lint import FERAL_LINTS
+from game.rulesets.second_dawn.content.land_records import Terrain
 from game.rulesets.second_dawn.content.order_records import StandingOrderRow
-from game.rulesets.second_dawn.content.records import Terrain, Trait, UnitKind, size_number
+from game.rulesets.second_dawn.content.records import Trait, UnitKind, size_number
 from game.rulesets.second_dawn.content.vehicle_records import Vehicle
 from game.rulesets.second_dawn.unit.sizes import BASIC, LARGE, STANDARD, base_row
 from game.rulesets.second_dawn.unit.specials import giving
@@ -238,7 +239,9 @@ def lofty_heights(row: Terrain, tables: Tables) -> Iterator[RecordFinding]:  # n
     if (row.flier if row.flier is not None else worst) > (
         row.flier_lofty if row.flier_lofty is not None else worst
     ):
-        yield RecordFinding("terrain-lofty", "flier_lofty is worse than flier", "flier_lofty", "error")
+        yield RecordFinding(
+            "terrain-lofty", "fliers with lofty heights pay more than others", "effects", "error"
+        )
 
 
 def vehicle_load(row: Vehicle, tables: Tables) -> Iterator[RecordFinding]:  # noqa: ARG001
@@ -305,7 +308,7 @@ LINTS: Mapping[str, tuple[Lint, ...]] = {
         vehicle_unit,
         plural,
     ),
-    "terrain": (lofty_heights,),
+    "terrain": (lofty_heights, effects_lint.on_terrain),
     "vehicle": (vehicle_load, vehicle_team),
     "order": (order_rank, order_shadowed),
     **effects_lint.LINTS,

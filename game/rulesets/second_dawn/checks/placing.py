@@ -5,7 +5,8 @@ from typing import Any
 
 from game.core.seams.placing import LAST_SIDE, Footing, PlacingRules, VictoryType
 from game.rulesets.second_dawn.checks.lint import LINTS
-from game.rulesets.second_dawn.content.records import Terrain, UnitKind
+from game.rulesets.second_dawn.content.land_records import Terrain
+from game.rulesets.second_dawn.content.records import UnitKind
 from game.rulesets.second_dawn.land.concealment import size_hides
 from game.rulesets.second_dawn.land.supply import SUPPLY_X8
 from game.rulesets.second_dawn.land.travel import fair_weather

@@ -20,7 +20,8 @@ _SWARM_OFFSET = 3
 
 
 class Leader(Record):
-    """A unit with leadership, on the side of the units asked about or on an allied one (SD4-5.11).
+    """A unit with leadership, on the side of the units asked about or on an allied one (SD4-5.11). `level` is
+    that for which it lends: its own, as often as its specials lend for each (`Abilities.lends`).
 
     `stack_size` is the effective number of units of his own stack, himself included (`effective_units`);
     `stack` the leader in whose stack he serves. `lost`: croaked or captured; an incapacitated or stunned

@@ -61,14 +61,15 @@ def chain_at(world: World, campaign: Campaign, stack: Stack) -> CommandChain:
         led = named is not None and _leads(world, named) and mode(named) == "stack"
         for unit_id in other.units:
             unit = campaign.units[unit_id]
-            if not _leads(world, unit):
+            able = kind_leading(world, unit).able
+            if not able.leads:
                 continue
             is_named = unit_id == other.leader
             if is_named and led:
                 size = _effective(world, campaign, other, unit)
             found[unit_id] = Leader(
                 id=unit_id,
-                level=unit.level,
+                level=unit.level * able.lends,
                 hex=str(other.hex),
                 mode=leader_bonus.mode_of(named=is_named, hex_mode=mode(unit) == "hex", led=led),
                 stack_size=size if is_named and led else 1,

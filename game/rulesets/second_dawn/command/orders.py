@@ -88,9 +88,8 @@ def _officer(draft: Draft, unit: Unit) -> Officer:
     office: Office = "ruler" if RULER in unit.statuses else "none"
     if CHIEF in unit.statuses:
         office = "chief_warlord"
-    leads = kind.able.leads
     return Officer(
-        leadership=leadership_value(unit.level) if leads else 0,
+        leadership=leadership_value(unit.level * kind.able.lends) if kind.able.leads else 0,
         commander=kind.commander,
         office=office,
         able=able(unit),

@@ -24,6 +24,7 @@ from game.rulesets.second_dawn.content.bounds import (
     MOST_UPKEEP,
 )
 from game.rulesets.second_dawn.content.feral_records import BehaviourRow, Profile
+from game.rulesets.second_dawn.content.land_records import Terrain, Weather
 from game.rulesets.second_dawn.content.order_records import StandingOrderRow
 from game.rulesets.second_dawn.content.realm_records import Building, CityDesign, CityLevel, RealmParams
 from game.rulesets.second_dawn.content.vehicle_records import Vehicle
@@ -43,9 +44,6 @@ GARRISON = "garrison"
 _LAST = 99
 SADDLE = "rider"
 """Terrain special of units that are at home in the saddle (SD3-15.01)."""
-
-Zone = Literal["ground", "lower", "upper", "top"]
-"""Where a unit is: on the ground, or in the lower, upper or top sky (SD3-9)."""
 
 
 class Special(Record):
@@ -218,59 +216,6 @@ class UnitKind(Record):
     def auto_attacks(self) -> bool:
         """A combat unit that is no scout charges what it meets (SD1-8.01)."""
         return not (self.vehicle or self.able.scouts or self.able.peaceful)
-
-
-class Terrain(Record):
-    """A row of the terrain table SD5-4. Penalties are 0 or negative; costs follow from them.
-
-    `ground` and `flier` are move penalties; None: cannot be entered. `flier_lofty` holds for fliers with
-    lofty heights. `paint` names the drawing, `cover` follows from the ground penalty (SD5-4.10).
-    """
-
-    id: str
-    name: Name
-    paint: Annotated[str, picture("paint")]
-    ground: Annotated[int, within(-20, 0)] | None = None
-    flier: Annotated[int, within(-20, 0)] | None = 0
-    flier_lofty: Annotated[int, within(-20, 0)] | None = 0
-    special_ground: Annotated[int, within(-20, 0), note("penalty for units at home here")] = 0
-    home_for: Annotated[tuple[str, ...], note("terrain specials at home here; empty: its own id")] = ()
-    group: Annotated[
-        Literal["road", "tunnel", "hill", "mountain", "other"], note("row of the class scheme, SD3-10.01")
-    ] = "other"
-    full_move: Annotated[bool, note("the full-move guarantee holds (SD5-3.04)")] = True
-    defender_bonus: Annotated[
-        int,
-        sane(-10, 10),
-        note("battle stat of the attacked on its ground, with `terrain_defends`, SD5-4.11"),
-    ] = 0
-    hides: Annotated[bool, note("ground units may hide by its penalty")] = True
-    stranding: Annotated[bool, note("costs fliers hits (SD5-4.07, 4.08)")] = False
-    wrecked_for: Annotated[
-        Cents, at_least(0), sane(0, 100_000_000), note("what wrecking it yields, SD11-2.11")
-    ] = 0
-    burns: Annotated[bool, note("an inferno leaves ash, SD11-2.12")] = False
-    water: Annotated[bool, note("open water: surveyed for nothing (SD5-7.06)")] = False
-    rules: tuple[str, ...] = ()
-
-    @property
-    def ceiling(self) -> Zone:
-        """The highest zone in which anybody flies here (SD3-9.01)."""
-        return "ground" if self.group == "tunnel" else "top"
-
-
-class Weather(Record):
-    """A row of the weather table SD5-4.09. Penalties are 0 or negative."""
-
-    id: str
-    name: Name
-    penalty: Annotated[int, within(-20, 0)] = 0
-    flier_penalty: Annotated[int, within(-20, 0)] = 0
-    battle_penalty: Annotated[int, within(-20, 0)] = 0
-    spot: Annotated[int, sane(-20, 20)] = 0
-    sight_adjacent: Annotated[bool, note("neighbouring hexes can be seen")] = True
-    closed: Annotated[bool, note("no entering, no leaving, no move (tornado)")] = False
-    rules: tuple[str, ...] = ()
 
 
 class Road(Record):

@@ -9,7 +9,8 @@ takes.
 
 from game.core.numbers import Thirds
 from game.core.state import Stack
-from game.rulesets.second_dawn.content.records import Terrain, UnitKind, size_number
+from game.rulesets.second_dawn.content.land_records import Terrain
+from game.rulesets.second_dawn.content.records import UnitKind, size_number
 from game.rulesets.second_dawn.content.typed import Draft
 from game.rulesets.second_dawn.land import concealment
 from game.rulesets.second_dawn.land.movers import mover_of

@@ -7,7 +7,7 @@ at all (SD5-8.01, SD5-11.01) is no question of the land.
 from collections.abc import Sequence
 
 from game.core.records import Record
-from game.rulesets.second_dawn.content.records import Terrain, Weather
+from game.rulesets.second_dawn.content.land_records import Terrain, Weather
 
 NONE = 0
 """Penalty of open land: it takes no cover at all."""

@@ -12,7 +12,8 @@ from game.core.hexgrid import members, pack_bits, unpack_bits
 from game.core.land import Land
 from game.core.records import HexId, RuleId, SideId, UnitId, replace
 from game.core.state import Stack, Unit
-from game.rulesets.second_dawn.content.records import Terrain, UnitKind
+from game.rulesets.second_dawn.content.land_records import Terrain
+from game.rulesets.second_dawn.content.records import UnitKind
 from game.rulesets.second_dawn.content.typed import Draft, World
 from game.rulesets.second_dawn.unit.losses import able
 

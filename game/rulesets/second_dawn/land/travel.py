@@ -15,7 +15,8 @@ from game.core.records import HexId, StackId
 from game.core.state import Stack
 from game.core.world import CostField, StepCost
 from game.rulesets.second_dawn.content.counters import BACKED_UP
-from game.rulesets.second_dawn.content.records import Params, Road, Terrain, Weather
+from game.rulesets.second_dawn.content.land_records import Terrain, Weather
+from game.rulesets.second_dawn.content.records import Params, Road
 from game.rulesets.second_dawn.content.typed import Campaign, World
 from game.rulesets.second_dawn.land import survey
 from game.rulesets.second_dawn.land.movers import UNDERGROUND, Marchers, Mover, flies, marchers

@@ -14,7 +14,8 @@ from game.core.records import UnitId
 from game.core.state import Stack, Unit
 from game.rulesets.second_dawn.battle.state import sky
 from game.rulesets.second_dawn.content.counters import WING
-from game.rulesets.second_dawn.content.records import Terrain, Weapon, Zone
+from game.rulesets.second_dawn.content.land_records import Terrain, Zone
+from game.rulesets.second_dawn.content.records import Weapon
 from game.rulesets.second_dawn.content.typed import Draft
 from game.rulesets.second_dawn.land.concealment import HidingBar
 from game.rulesets.second_dawn.land.movers import mover_now

@@ -16,7 +16,7 @@ from game.core.records import HexId, RuleId, replace
 from game.core.refusal import Refusal
 from game.core.state import HexMark, Stack
 from game.rulesets.second_dawn.content.counters import BARREN, LAND_BACK
-from game.rulesets.second_dawn.content.records import Terrain
+from game.rulesets.second_dawn.content.land_records import Terrain
 from game.rulesets.second_dawn.content.typed import Draft
 from game.rulesets.second_dawn.land import supply
 from game.rulesets.second_dawn.march.stacks import told_stack

@@ -9,7 +9,8 @@ from game.core.state import Stack
 from game.rulesets.second_dawn.battle.state.ambush import may_ambush
 from game.rulesets.second_dawn.command.authority import counts_as_scouts
 from game.rulesets.second_dawn.command.orders import commander_near
-from game.rulesets.second_dawn.content.records import Terrain, UnitKind
+from game.rulesets.second_dawn.content.land_records import Terrain
+from game.rulesets.second_dawn.content.records import UnitKind
 from game.rulesets.second_dawn.content.typed import Draft, World
 from game.rulesets.second_dawn.factions import peoples
 from game.rulesets.second_dawn.land import concealment

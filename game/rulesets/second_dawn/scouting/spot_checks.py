@@ -127,7 +127,7 @@ def _leadership(draft: Draft, stack: Stack) -> int:
     """What the best of those who lead adds to the heads (SD5-10.06)."""
     led = scouts.led_as_scouts(draft, stack)
     values = [
-        leadership_value(unit.level)
+        leadership_value(unit.level * kind.able.lends)
         for unit in draft.members(stack)
         if able(unit)
         for kind in (draft.world.kind(unit.kind),)

@@ -9,7 +9,8 @@ from game.core.records import HexId, RuleId
 from game.core.refusal import Refusal
 from game.core.state import Stack
 from game.rulesets.second_dawn.command.orders import check_order
-from game.rulesets.second_dawn.content.records import Terrain, ZoneRow
+from game.rulesets.second_dawn.content.land_records import Terrain
+from game.rulesets.second_dawn.content.records import ZoneRow
 from game.rulesets.second_dawn.content.typed import Draft
 from game.rulesets.second_dawn.land.concealment import HidingBar
 from game.rulesets.second_dawn.land.movers import flies

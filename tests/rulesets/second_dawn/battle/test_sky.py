@@ -14,7 +14,8 @@ from game.rulesets.second_dawn.battle.state.fight import Fight
 from game.rulesets.second_dawn.battle.state.no_dice import NO_DICE
 from game.rulesets.second_dawn.battle.state.pairing_records import Pairings
 from game.rulesets.second_dawn.battle.tactical import BATTLE
-from game.rulesets.second_dawn.content.records import Params, Zone
+from game.rulesets.second_dawn.content.land_records import Zone
+from game.rulesets.second_dawn.content.records import Params
 from tests.rulesets.second_dawn.battle.battle_tools import BLUE, Run, setup, unit, units, until
 from tests.rulesets.second_dawn.battle.battle_tools import fight as run_fight
 

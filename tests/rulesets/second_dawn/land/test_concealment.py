@@ -4,7 +4,7 @@ import pytest
 
 from game.core.records import StackId
 from game.rulesets.second_dawn.arrival.dusk import order_of
-from game.rulesets.second_dawn.content.records import Terrain, Weather
+from game.rulesets.second_dawn.content.land_records import Terrain, Weather
 from game.rulesets.second_dawn.land.concealment import HidingBody, may_hide, may_sneak, zone_penalty
 from game.session.library import rules
 

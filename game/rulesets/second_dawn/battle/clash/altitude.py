@@ -13,7 +13,7 @@ from game.core.numbers import HALF, THIRD
 from game.rulesets.second_dawn.battle.pairing import picks
 from game.rulesets.second_dawn.battle.state import replies, sky
 from game.rulesets.second_dawn.battle.state.fight import Fight
-from game.rulesets.second_dawn.content.records import Zone
+from game.rulesets.second_dawn.content.land_records import Zone
 
 GO = "go"
 WING = HALF

@@ -67,10 +67,10 @@ def _officer(fight: Fight, unit: str) -> authority.Officer:
     office: authority.Office = "ruler" if fighter.ruler else "none"
     if unit == fight.parties[fight.party_of(unit)].chief:
         office = "chief_warlord"
-    leads = fighter.able.leads
+    able = fighter.able
     return authority.Officer(
-        leadership=leadership_value(fighter.level) if leads else 0,
-        commander=fighter.able.commands,
+        leadership=leadership_value(fighter.level * able.lends) if able.leads else 0,
+        commander=able.commands,
         office=office,
         able=fight.gives_orders(unit),
     )

@@ -13,7 +13,7 @@ from game.rulesets.second_dawn.battle.judgement.leaving_judgement import HOPELES
 from game.rulesets.second_dawn.battle.state import battle_stat, sky
 from game.rulesets.second_dawn.battle.state.fight import Fight
 from game.rulesets.second_dawn.command import bonus_table
-from game.rulesets.second_dawn.content.records import Zone
+from game.rulesets.second_dawn.content.land_records import Zone
 
 
 def lines(seen: Appraisal, question: Question) -> Reply | None:

@@ -17,7 +17,8 @@ from game.core.records import BattleId, KindId, Record, SideId
 from game.core.terms import Term
 from game.rulesets.second_dawn.battle.state.pairing_records import Hunt, Pairings, Picking
 from game.rulesets.second_dawn.content.ability_records import NONE, Abilities
-from game.rulesets.second_dawn.content.records import Params, UnitKind, Zone
+from game.rulesets.second_dawn.content.land_records import Zone
+from game.rulesets.second_dawn.content.records import Params, UnitKind
 from game.rulesets.second_dawn.unit import swarms
 from game.rulesets.second_dawn.unit.armour import Armour
 from game.rulesets.second_dawn.unit.damage import FIT, Condition

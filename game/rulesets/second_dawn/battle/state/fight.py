@@ -251,7 +251,7 @@ class Fight:
             found[""] = leader_bonus.Leader(id="", level=party.hex_leader, hex=_HERE, mode="hex")
         for unit in self._with_leadership(party):
             lost = not self.there(unit)
-            level = self.fighters[unit].level
+            level = self.fighters[unit].level * self.fighters[unit].able.lends
             named = unit == party.leader
             mode = leader_bonus.mode_of(
                 named=named,

@@ -9,7 +9,7 @@ from game.core.records import Record
 from game.rulesets.second_dawn.battle.state import battle_stat
 from game.rulesets.second_dawn.battle.state.battle_records import Fighter, Standing
 from game.rulesets.second_dawn.content.ability_records import Abilities
-from game.rulesets.second_dawn.content.records import Zone
+from game.rulesets.second_dawn.content.land_records import Zone
 from game.rulesets.second_dawn.mounts import carrying
 
 GROUND, LOWER, UPPER, TOP = range(4)
