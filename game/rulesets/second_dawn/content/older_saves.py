@@ -18,8 +18,23 @@ Rows = Mapping[str, Mapping[str, Any]]
 _NAMED = ("special", "trait", "gear")
 _LAND = ("terrain", "weather")
 _COLUMNS = frozenset(
-    ("ground", "flier", "flier_lofty", "special_ground", "full_move", "defender_bonus", "hides")
-    + ("stranding", "water", "penalty", "flier_penalty", "battle_penalty", "spot", "sight_adjacent", "closed")
+    (
+        "ground",
+        "flier",
+        "flier_lofty",
+        "special_ground",
+        "full_move",
+        "defender_bonus",
+        "hides",
+        "stranding",
+        "water",
+        "penalty",
+        "flier_penalty",
+        "battle_penalty",
+        "spot",
+        "sight_adjacent",
+        "closed",
+    )
 )
 """Fields of terrain and weather that became effects."""
 

@@ -15,7 +15,8 @@ from game.core.refusal import Refusal
 from game.core.seams.realm import ShapeChoice
 from game.core.state import Site, Unit
 from game.rulesets.second_dawn.content.counters import POPPED_ON
-from game.rulesets.second_dawn.content.records import GARRISON, Special, Terrain, UnitKind
+from game.rulesets.second_dawn.content.land_records import Terrain
+from game.rulesets.second_dawn.content.records import GARRISON, Special, UnitKind
 from game.rulesets.second_dawn.content.typed import Campaign, Draft, World
 from game.rulesets.second_dawn.factions.regency import RULER
 from game.rulesets.second_dawn.land.city_works import sources
