@@ -102,6 +102,7 @@ SHAPE = STACK_TABLE.add(
     "shape",
     N_("Choose what a fresh commander is"),
     label=N_("Fresh commander…"),
+    listed=False,
     icon="star",
     rule="SD4-1.05",
 )
@@ -109,6 +110,7 @@ BAND = STACK_TABLE.add(
     "band",
     N_("People of no side: pop units, food, exile"),
     label=N_("The band…"),
+    listed=False,
     icon="people",
     rule="SD4-10.02",
 )
