@@ -106,6 +106,7 @@ class Draft(Generic[ParamsT, KindT]):
         self.base = campaign
         self.world = world
         self.grid: Grid = world.grid
+        self.params: ParamsT = campaign.params
         self.events: list[Event] = []
         self.rolls: list[Roll] = []
         self.clock: Clock = campaign.clock
@@ -135,11 +136,6 @@ class Draft(Generic[ParamsT, KindT]):
         self._where_shared = True
 
     # --- reading
-
-    @property
-    def params(self) -> ParamsT:
-        """The ruleset's parameters of this match."""
-        return self.base.params
 
     @property
     def land(self) -> Land:

@@ -88,8 +88,14 @@ def reach(
                                 buckets[total].append(there)
             for there in around[here]:
                 price = enter[there]
-                if price and (total := done + price) < best(there, beyond):
-                    if not road[there]:
+                if price:
+                    total = done + price
+                    if road[there]:
+                        if total >= best(there, beyond):
+                            continue
+                    elif total >= beyond:
+                        continue
+                    else:
                         enter[there] = 0
                     cost[there] = total
                     before[there] = here

@@ -283,14 +283,11 @@ def _roads_seen(
     draft: Draft, known: Mapping[str, tuple[str, int]], seen_from: Set[HexId]
 ) -> Mapping[str, tuple[str, int]]:
     """Changed roads as the side last saw them, brought up to date from its posts."""
-    if not draft.marks:
-        return known
-    out = dict(known)
-    for post in seen_from:
-        mark = draft.marks.get(str(post))
-        if mark is not None and mark.road is not None:
-            out[str(post)] = (mark.road, mark.links)
-    return dict(sorted(out.items()))
+    marked = (
+        {key: draft.marks[key] for key in map(str, seen_from) if key in draft.marks} if draft.marks else {}
+    )
+    now = {key: (mark.road, mark.links) for key, mark in marked.items() if mark.road is not None}
+    return dict(sorted({**known, **now}.items())) if now else known
 
 
 def _learn(draft: Draft, side: SideId, hexes: Iterable[HexId], what: str) -> None:

@@ -116,10 +116,10 @@ def rounds_of(fight: Fight) -> tuple[str, ...]:
 def anyone_could_attack(fight: Fight) -> bool:
     """Whether the current phase can hold any attack at all, if those who now hold or crouch give it up
     (SD0-4.05, SD0-4.06)."""
-    free = Fight(fight.frozen(), NO_DICE)
-    for unit, standing in fight.standings.items():
-        if standing.holding or standing.crouching:
-            free.put(unit, holding=False, crouching=False)
+    waiting = [unit for unit, standing in fight.standings.items() if standing.holding or standing.crouching]
+    free = Fight(fight.frozen(), NO_DICE) if waiting else fight
+    for unit in waiting:
+        free.put(unit, holding=False, crouching=False)
     paired = pair_attacks(free)
     return any(True for round_ in rounds_of(free) for _ in _attacks(free, round_, paired))
 
