@@ -120,7 +120,7 @@ def generate(plan: MapRecipe, costs: Mapping[str, int], watch: Watch = lambda _s
     ids = labels.name_starts(field, starts)
     sites = labels.sites(field, land, watered, towns, wonders, ids, names)
     if plan.realm:
-        sites = labels.for_realm(sites)
+        sites = labels.for_realm(sites, towns)
     _build_over(land, [(s.kind, s.hex) for s in sites])
     palette = tuple(word for word in costs if word in land.terrain)
     palette += tuple(sorted(set(land.terrain) - set(palette)))

@@ -46,7 +46,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     make.add_argument("--land", type=int, metavar="PERCENT", help="land as a share of the map")
     make.add_argument("--north", type=int, metavar="0-100", help="warmth of the north, 0 ice to 100 jungle")
     make.add_argument("--south", type=int, metavar="0-100", help="warmth of the south")
-    make.add_argument("--realm", action="store_true", help="a village for each side, ruins and neutral towns")
+    make.add_argument(
+        "--realm",
+        action="store_true",
+        help="a village for each side, and as many ruins and neutral towns near each",
+    )
     even = make.add_mutually_exclusive_group()
     even.add_argument("--even", dest="even", action="store_true", default=None, help="two equal halves")
     even.add_argument("--no-even", dest="even", action="store_false", help="not two equal halves")

@@ -9,6 +9,8 @@ from game.content.generate import generate, plan_for
 from game.content.scenarios.starter import load_starter, starter_scenario
 from game.content.tmx.reader import read_map
 from game.content.tmx.write import write_map
+from game.content.worldgen.field import HexField
+from game.content.worldgen.places import FAR, walks
 from game.core.holdings import PopOrder
 from game.core.mapdata import site_owner
 from game.core.records import KindId, SiteId, replace
@@ -127,3 +129,14 @@ def test_a_map_may_say_the_treasury_of_who_has_a_start(land, tmp_path):
         500_00,
         500_00,
     ]
+
+
+@pytest.mark.parametrize(("seed", "width", "height", "sides"), [(1, 48, 36, 4), (9, 64, 48, 8)])
+def test_no_side_has_a_neutral_town_much_nearer_than_another(seed, width, height, sides):
+    costs = walking_costs()
+    made = generate(replace(plan_for(seed, width, height, sides), realm=True), costs)
+    price = [float(costs.get(made.palette[code], FAR)) for code in made.terrain]
+    ways = walks(HexField(made.grid, seed), price, [start.hex for start in made.starts])
+    towns = [site.hex for site in made.sites if site.kind == "city" and site.owner]
+    nearest = [min(int(row[hex_]) for hex_ in towns) for row in ways]
+    assert max(nearest) < 1.5 * min(nearest)

@@ -89,22 +89,19 @@ def sites(
     return tuple(out)
 
 
-def for_realm(plans: Sequence[SitePlan]) -> tuple[SitePlan, ...]:
-    """The places for sides that begin with a capital alone, of level 1: their other towns lie in ruins, and
-    of the towns of nobody every other pair; the rest of them is neutral."""
+def for_realm(plans: Sequence[SitePlan], towns: Sequence[Town]) -> tuple[SitePlan, ...]:
+    """The places for sides that begin with a capital alone, of level 1. Of the towns around a start those of
+    every other ring lie in ruins, the nearest first, and the rest are neutral, as are those between the
+    sides: so each side has as much of both near it. `towns` are the first of the plans, in their order."""
     out = []
-    free = 0
-    for site in plans:
-        if site.kind != "city":
-            out.append(site)
-        elif site.capital:
+    for site, town in zip(plans, towns, strict=False):
+        if site.capital:
             out.append(replace(site, level=1))
-        elif site.start or free // 2 % 2:
+        elif town.ring % 2:
             out.append(replace(site, kind="ruins", level=0, start=""))
         else:
-            out.append(replace(site, owner="neutral"))
-        free += site.kind == "city" and not site.start
-    return tuple(out)
+            out.append(replace(site, start="", owner="neutral"))
+    return (*out, *plans[len(towns) :])
 
 
 def starts(ids: Sequence[str], hexes: Sequence[HexId]) -> tuple[StartPlan, ...]:

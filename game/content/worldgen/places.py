@@ -27,12 +27,15 @@ _LONELY = 14
 
 @dataclass
 class Town:
-    """A city in the making. `side` is the number of the start that owns it, -1 for nobody."""
+    """A city in the making. `side` is the number of the start that owns it, -1 for nobody. `ring`: the how
+    manieth of the towns around one start it is, so that all have one of each; 0 for capitals and for those
+    between the sides."""
 
     hex: HexId
     level: int
     side: int = -1
     capital: bool = False
+    ring: int = 0
 
 
 def walks(field: HexField, price: Sequence[float], starts: Sequence[int]) -> Ways:
@@ -182,7 +185,8 @@ def place_towns(
             fit = value - 1.6 * np.abs(reach[side] - radius) / max(6.0, radius)
             seat = _seat(np.where(owner == side, fit, -FAR), near.steps >= apart)
             if seat is not None:
-                _add(field, towns, near, Town(seat, 2 if ring == 0 else 1, side if ring == 0 else -1), turn)
+                level, owner_of = (2, side) if ring == 0 else (1, -1)
+                _add(field, towns, near, Town(seat, level, owner_of, ring=ring + 1), turn)
     if len(starts) > 1:
         for _ in range(max(1, round(len(starts) * (1.0 if land > 600 else 0.5)))):
             fit = value - 2.0 * (order[1] - order[0]) / np.maximum(6.0, order[0])
@@ -202,7 +206,8 @@ def _add(field: HexField, towns: list[Town], near: Nearness, town: Town, turn: b
     near.add(town.hex)
     mirrored = HexId(field.size - 1 - town.hex)
     if turn and field.grid.distance(town.hex, mirrored) > 3:
-        towns.append(Town(mirrored, town.level, 1 - town.side if town.side >= 0 else -1))
+        side = 1 - town.side if town.side >= 0 else -1
+        towns.append(Town(mirrored, town.level, side, ring=town.ring))
         near.add(mirrored)
 
 
