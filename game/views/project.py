@@ -5,7 +5,7 @@ from typing import Any
 
 from game.core.battle.seam import BattleView
 from game.core.events.common import EVERYONE, Event
-from game.core.holdings import Realm
+from game.core.holdings import Holding, Realm
 from game.core.packs import Pack
 from game.core.records import GM, SideId, StackId, UnitId, replace
 from game.core.state import AnyCampaign, Knowledge, OpenBattle
@@ -52,10 +52,15 @@ def project(campaign: AnyCampaign, world: World, side: SideId) -> SideView:
         won_by=campaign.won_by,
         counters=campaign.sides[side].counters,
         packs=_packs(campaign, side, stacks),
-        holdings={s: campaign.holdings[s] for s in campaign.holdings if campaign.sites[s].owner == side},
+        holdings={s: _held(h) for s, h in campaign.holdings.items() if campaign.sites[s].owner == side},
         realm=campaign.realms.get(side, Realm()),
         money=campaign.sides[side].money,
     )
+
+
+def _held(holding: Holding) -> Holding:
+    """A city as its owner knows it: what its banks hold nobody does (SD9-18.01)."""
+    return replace(holding, bank=0) if holding.bank else holding
 
 
 def _packs(campaign: AnyCampaign, side: SideId, stacks: Iterable[StackId]) -> dict[StackId, Pack]:

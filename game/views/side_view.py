@@ -43,8 +43,9 @@ class SideView(Record):
     own). `knowledge` is its own, without the engine's links. `captured` names its units in foreign hands.
     `sites` holds own cities as they are and others as last seen. `counters` are the ruleset's figures of the
     side itself. `packs`: how its own ferals stand to the world; who fed them has the id of its stand-in in
-    the belief (`project`). `holdings` are its own cities as it built them, `realm` and `money` (in cents) its
-    own affairs. `all_seeing`: it is no side's but a watcher's, and true (`views.everything`).
+    the belief (`project`). `holdings` are its own cities as it built them, without what their banks hold,
+    `realm` and `money` (in cents) its own affairs. `all_seeing`: it is no side's but a watcher's, and true
+    (`views.everything`).
     """
 
     side: SideId

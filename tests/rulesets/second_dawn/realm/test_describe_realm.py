@@ -112,3 +112,13 @@ def test_who_may_claim_ruins_is_found_where_he_stands() -> None:
     assert reader.outlook.refusal(command) is None
     assert [deed.command for deed in hex_deeds(reader, kingdom.city(1).hex)] == [map_actions.CLAIM]
     assert claim_in(reader, kingdom.city(0).hex) is None
+
+
+def test_sd9_18_01_what_banks_hold_is_hidden_even_from_their_owner() -> None:
+    kingdom = Kingdom(2, 1, works={"bank": 2})
+    kingdom.hold(bank=1_00)
+    low = outlook(kingdom)[1].view
+    kingdom.hold(bank=4000_00)
+    rules, seat = outlook(kingdom)
+    assert seat.view == low
+    assert rules.city(seat.world, seat.belief, CAPITAL).bank == 0

@@ -51,7 +51,7 @@ def kingdoms(draw: st.DrawFn) -> Kingdom:
             works=works,
             order=draw(st.none() | ORDERS),
             queue=tuple(draw(st.lists(ORDERS, max_size=2))),
-            bank=1000 * CENT * level * works.get("bank", 0),
+            bank=1000 * CENT * level * works.get("bank", 0) if capital else 0,  # nobody knows (SD9-18.01)
             larder=draw(st.dictionaries(st.sampled_from(("fruit", "meat")), st.integers(0, 200_00))),
         )
     if draw(st.booleans()):
