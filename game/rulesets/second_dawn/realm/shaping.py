@@ -28,13 +28,12 @@ CHOICE = RuleId("SD4-1.05")
 ODD_HOME = "odd_home"
 """Figure of the effects that let a warlord pop with a home of his own, in twentieths."""
 _FACES = 20
-_COURTIER = "courtier"
 
 
 def after_ruler(draft: Draft, side: SideId, kind: UnitKind) -> dict[str, str]:
     """What a commander of a class has of his ruler, where that is not what the class has (SD4-1.06)."""
     ruler = next((u for u in draft.units.values() if u.side == side and RULER in u.statuses), None)
-    if ruler is None or not kind.commander or _COURTIER in kind.traits:
+    if ruler is None or not kind.commander or kind.able.runs_cities:
         return {}
     return bents.handed_down(bents.kind_of(draft.world, ruler), ruler.bent, kind, GARRISON)
 
@@ -44,7 +43,7 @@ def popped(draft: Draft, side: SideId, site: Site, units: tuple[UnitId, ...]) ->
     for unit_id in units:
         unit = draft.units[unit_id]
         kind: UnitKind = draft.world.kind(unit.kind)
-        if not kind.commander or _COURTIER in kind.traits:
+        if not kind.commander or kind.able.runs_cities:
             continue
         bent = after_ruler(draft, side, kind)
         odd = _odd_home(draft, side, site, kind)
@@ -77,7 +76,7 @@ def choices(world: World, source: Campaign | Draft, unit: Unit) -> dict[str, tup
     """What an owner may give a commander, by part; nothing to who has not popped today (SD4-1.05)."""
     kind: UnitKind = world.kind(unit.kind)
     fresh = POPPED_ON.of(unit) == source.clock.day and able(unit) and unit.held_by is None
-    if not fresh or not kind.commander or _COURTIER in kind.traits:
+    if not fresh or not kind.commander or kind.able.runs_cities:
         return {}
     now = bents.kind_of(world, unit)
     units: Mapping[str, UnitKind] = world.tables["unit"]
