@@ -111,7 +111,7 @@ def test_who_stands_in_the_capital_hands_in_his_purse() -> None:
 def test_who_cannot_pay_lets_those_eat_who_carry_food() -> None:
     realm = Kingdom(1, garrison={"warlord": 1, "stabber": 240})
     realm.hold(order=BUSY, steward=realm.stack("court").units[0])
-    realm.put("band", (3, 3), {"piker": 2})
+    realm.put("band", HexId(24), {"piker": 2})
     band = replace(realm.stack("band"), food={"rations": 500})
     realm.campaign = replace(realm.campaign, stacks={**realm.campaign.stacks, band.id: band})
     assert thought(realm, SEASONED_THRIFT) == EatFood(by=LAPIS, stack=band.id)
