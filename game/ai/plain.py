@@ -48,7 +48,7 @@ class PlainPolicy:
         foe = None if STOOD_OFF.of(here) else _weakest_here(outlook, stack)
         if foe is not None and _strength(outlook, stack) * 4 >= foe[0] * 3:
             return Attack(by=view.side, stack=stack, target=foe[1])
-        if _last_guard(outlook, stack):
+        if _last_guard(outlook, stack) or _gathers(outlook, stack):
             return None
         if here.left_start and keeps_realm(outlook):
             return _on_to_war(outlook, stack)
@@ -143,6 +143,20 @@ def _where_foes_may_be(outlook: SeatOutlook, stack: StackId, reach: Reach) -> li
     return found[: -(-len(found) // _PART)]
 
 
+def _gathers(outlook: SeatOutlook, stack: StackId) -> bool:
+    """Whether those of a stack wait in a city of their realm until they are enough to set out."""
+    view = outlook.view
+    here = view.stacks[stack]
+    if not keeps_realm(outlook) or len(here.units) >= _party(view.clock.day):
+        return False
+    return any(site.owner == view.side and site.hex == here.hex for site in view.sites.values())
+
+
+def _party(day: int) -> int:
+    """Units that set out together on a day."""
+    return _PARTY + day // 2
+
+
 def _on_to_war(outlook: SeatOutlook, stack: StackId) -> Command | None:
     """Many who go over against their home go on as far as they see a way."""
     there = across(outlook)
@@ -157,7 +171,7 @@ def _sets_out(outlook: SeatOutlook) -> Command | None:
     if not keeps_realm(outlook):
         return None
     view = outlook.view
-    party = _PARTY + view.clock.day // 2
+    party = _party(view.clock.day)
     held = {site.hex for site in view.sites.values() if site.owner == view.side}
     for hex_ in sorted(held):
         here = [stack for stack in view.stacks.values() if stack.hex == hex_]
