@@ -38,6 +38,14 @@ class Background(Generic[T]):
         """Whether `result` would return at once."""
         return self._future.done()
 
+    def wait(self, seconds: float) -> bool:
+        """Wait so long at the most; whether it is done."""
+        try:
+            self._future.exception(seconds)
+        except TimeoutError:
+            return False
+        return True
+
     def result(self) -> T:
         """What the work gave, waited for; raises what it raised."""
         return self._future.result()
@@ -55,6 +63,10 @@ class Beside:
     def busy(self) -> bool:
         """Whether a piece is being worked at."""
         return self._piece is not None and not self._piece.done
+
+    def wait(self, seconds: float) -> bool:
+        """Wait so long at the most; whether nothing is being worked at."""
+        return self._piece is None or self._piece.wait(max(0.0, seconds))
 
     def start(self, work: Callable[[], object]) -> None:
         """Begin the next piece, when the last one has ended; raises what that raised."""

@@ -1,13 +1,17 @@
-"""The answers of a battle on the screen: who is asked, what computers say, how all is fought by default."""
+"""The answers of a battle on the screen: who is asked, what computers say, how all is fought by default.
+
+What computers think over is worked out beside the loop; nobody can press anything meanwhile.
+"""
 
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from game.core.decisions import Question, Reply
 from game.core.events.common import Event
 from game.core.records import SideId
 from game.core.refusal import Refused
+from game.session.table import HotSeatTable
 from game.ui.battle.playback.beats import of_battle
 from game.ui.battle.playback.fold import fold
 from game.ui.battle.playback.player import PlayMoment
@@ -17,8 +21,8 @@ if TYPE_CHECKING:
 
 _MOST_ANSWERS = 4000
 """Questions answered in one go, as a guard against a battle that never ends."""
-_ANSWERS_MS = 12.0
-"""So long a frame may spend on answers that nobody has to think about."""
+_ANSWERS_MS = 8.0
+"""So long a frame may wait for answers that nobody has to think about."""
 
 
 class FightAnswers:
@@ -27,6 +31,7 @@ class FightAnswers:
     def __init__(self, scene: "FightScene") -> None:
         self._scene = scene
         self._run: Iterator[None] | None = None
+        self._until = 0.0
 
     @property
     def question(self) -> Question | None:
@@ -63,7 +68,7 @@ class FightAnswers:
                 self._scene.view = view
                 self._scene.ask(question)
                 break
-            if not self._scene.flow.table.answer_for_computer():
+            if not (yield from self._beside(self._scene.flow.table.answer_for_computer)):
                 self._scene.go_on()
                 return
             if self.happened(self.news()):
@@ -79,12 +84,23 @@ class FightAnswers:
         self.advance()
 
     def advance(self) -> None:
-        until = time.perf_counter() + _ANSWERS_MS / 1000
+        self._until = time.perf_counter() + _ANSWERS_MS / 1000
         while (run := self._run) is not None:
             if next(run, StopIteration) is StopIteration and self._run is run:
                 self._run = None
-            if time.perf_counter() > until and not self._scene.patient:
+            if time.perf_counter() >= self._until and not self._scene.patient:
                 return
+
+    def _beside(self, work: Callable[[], bool]) -> Generator[None, None, bool]:
+        """What the work gives, done beside the loop; it must not ask the flow for its table, which waits."""
+        if self._scene.patient:
+            return work()
+        beside, given = self._scene.flow.beside, list[bool]()
+        beside.start(lambda: given.append(work()))
+        while not beside.wait(self._until - time.perf_counter()):
+            yield
+        beside.settle()
+        return given[0]
 
     @property
     def running(self) -> bool:
@@ -135,8 +151,9 @@ class FightAnswers:
         """Steps of `resolve`, an answer each."""
         before = (self._scene.view.phase, self._scene.view.bout)
         news: list[Event] = []
+        table, people = self._scene.flow.table, self.people
         for _turn in range(_MOST_ANSWERS):
-            if not self._default_answer():
+            if not (yield from self._beside(lambda: self._default_answer(table, people))):
                 break
             news += self.news()
             here = self._scene.fight.view()
@@ -146,12 +163,12 @@ class FightAnswers:
         if not self.happened(news, at_once=not phase):
             self.settle()
 
-    def _default_answer(self) -> bool:
+    def _default_answer(self, table: HotSeatTable, people: Sequence[SideId]) -> bool:
         """Give the default answer for whoever is asked; whether there was anything to answer."""
-        question, table = self.question, self._scene.flow.table
+        question = self.question
         if question is None:
             return False
-        if question.side not in self.people:
+        if question.side not in people:
             return table.answer_for_computer()
         return not isinstance(table.answer(question, Reply(choice=question.default)), Refused)
 

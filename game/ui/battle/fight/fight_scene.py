@@ -36,6 +36,9 @@ from game.ui.stage.scene import Stage, WidgetScene
 from game.ui.widgets.base import Widget
 from game.ui.widgets.kit import Kit
 
+_NOT_HEARD = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEMOTION)
+"""While answers are given: what is pressed or pointed at would be asked of a state about to change."""
+
 
 class FightScene(WidgetScene, ABC):
     """See the module. `patient` paints the ground before the first frame: for pictures and tests."""
@@ -203,7 +206,7 @@ class FightScene(WidgetScene, ABC):
         return self.commands.do(command)
 
     def handle(self, event: pygame.event.Event) -> bool:
-        if self.answers.running and event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
+        if self.answers.running and event.type in _NOT_HEARD:
             return True
         if self.playback.playing and not self.desk.overlays and self.commands.only_skips(event):
             self.playback.skip()
