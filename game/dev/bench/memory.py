@@ -14,7 +14,7 @@ from game.session.computers import step
 
 SIZE = Size(width=256, height=256, sides=8, stacks=7, packs=8, cities=100)
 """Eight sides of 28 units, seven stacks of four each."""
-RECORDED_PEAK_MIB = 323.0
+RECORDED_PEAK_MIB = 270.0
 """Of Wesnoth 1.16, where it is not installed."""
 _ADDON = "second_dawn_wide"
 _TIMEOUT_S = 240

@@ -22,6 +22,7 @@ MODULES = (
     "game.dev.bench.memory",
     "game.dev.bench.growth",
     "game.dev.bench.realms",
+    "game.dev.bench.realm_frames",
 )
 
 
