@@ -1,8 +1,9 @@
-"""E3: the screens of a city and of a side with sixty cities, opened for the first time, and their frames after."""
+"""E3: the screens of a city and of sixty cities, opened for the first time, and their frames after."""
 
 import statistics
 import time
 from collections.abc import Callable
+from functools import partial
 
 import pygame
 
@@ -76,7 +77,7 @@ def _opened(app: App, way: Callable[[], Scene]) -> tuple[float, float]:
     longest = _timed(lambda: app.push(way()))
     for _ in range(_LONGEST_WALK):
         longest = max(longest, _timed(lambda: app.step([], FRAME_MS)))
-    after = [_timed(lambda: app.step([_moved(number)], FRAME_MS)) for number in range(_AFTER)]
+    after = [_timed(partial(app.step, [_moved(number)], FRAME_MS)) for number in range(_AFTER)]
     app.pop()
     for _ in range(_LONGEST_WALK):
         app.step([], FRAME_MS)

@@ -18,7 +18,7 @@ from game.ui.symbols.plants import broadleaf, tuft
 _WIDTH, _HEIGHT = 1000, 800
 _MIDDLE = (500.0, 430.0)
 _STONE, _INNER = "#D9C9A6", "#E2D4B4"
-_GRASS, _GRASS_FAR = "#CFCB8E", "#BFC489"
+GRASS, _GRASS_FAR = "#CFCB8E", "#BFC489"
 _EARTH, _STREET = "#DDCDA4", "#EBDDB8"
 _BURNT = "#3B322B"
 _WALLED, _KEPT, _TOWERED = 2, 4, 3
@@ -61,7 +61,7 @@ def _paint(look: CityLook) -> Canvas:
 
 def _land(canvas: Canvas, rng: Random, radius: float) -> None:
     """Meadows, fields and trees around the town, and the road that leads to it."""
-    ground = canvas.linear(0, 0, 0, _HEIGHT, [(0, _GRASS_FAR), (1, _GRASS)])
+    ground = canvas.linear(0, 0, 0, _HEIGHT, [(0, _GRASS_FAR), (1, GRASS)])
     canvas.rectangle(0, 0, _WIDTH, _HEIGHT, ground)
     for _ in range(26):
         x, y = rng.uniform(0, _WIDTH), rng.uniform(0, _HEIGHT)

@@ -1,6 +1,6 @@
 """Parts of the city screen: its picture, rows of orders, of choices and of buildings."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import ClassVar
 
 import pygame
@@ -10,7 +10,7 @@ from game.core.refusal import Refused
 from game.core.seams.realm import OrderFacts, PopChoice
 from game.core.terms import Term
 from game.ui.city.city_model import MAXIMAL, odds_text, order_line, pace_text, waiting_line
-from game.ui.city.city_paint import CityLook, picture
+from game.ui.city.city_paint import GRASS, CityLook, picture
 from game.ui.i18n import _, ngettext
 from game.ui.look import theme
 from game.ui.look.tokens import TokenLook
@@ -21,18 +21,24 @@ from game.ui.widgets.labels import Bar, IconMark, Label, Paragraph, TokenMark
 from game.ui.widgets.table import Cell, RowTable, TableColumn
 from game.ui.widgets.tip import Tip, TipRow
 from game.ui.widgets.tones import Tone
+from game.ui.worker import Background
 
 _TOKEN = 42
 
 
 class CityPicture(Widget):
-    """The city as it was built."""
+    """The city as it was built. On a screen that is played it is painted beside the loop, and until then its
+    meadows lie bare, or it stands as it was."""
 
     shrinks: ClassVar[bool] = True
 
     def __init__(self, look: CityLook) -> None:
         super().__init__()
         self.look = look
+        self._beside = False
+        self._painting: Background[pygame.Surface] | None = None
+        self._painted: tuple[CityLook, tuple[int, int]] | None = None
+        self._shown: pygame.Surface | None = None
 
     def show(self, look: CityLook) -> None:
         """Show another city, or the same built further."""
@@ -43,8 +49,34 @@ class CityPicture(Widget):
     def measure(self, width: int) -> Size:
         return Size(width, self.rect.height)
 
+    def prepare(self) -> Iterator[None]:
+        """Begin to paint it; nobody waits."""
+        self._beside = True
+        self._begin()
+        return iter(())
+
+    def _begin(self) -> None:
+        if self._painting is None and self._painted != (self.look, self.rect.size):
+            look, size = self._painted = (self.look, self.rect.size)
+            self._painting = Background(lambda: picture(look, size), "city")
+            self.home.animate(self)
+
+    def tick(self, ms: float) -> bool:
+        if self._painting is not None and self._painting.done:
+            self._shown, self._painting = self._painting.result(), None
+            self.changed()
+        return self._painting is not None
+
     def draw(self, surface: pygame.Surface) -> None:
-        surface.blit(picture(self.look, self.rect.size), self.rect)
+        if not self._beside:
+            surface.blit(picture(self.look, self.rect.size), self.rect)
+            return
+        self._begin()
+        if self._shown is not None and self._shown.get_size() == self.rect.size:
+            surface.blit(self._shown, self.rect)
+        else:
+            # A fill that heeds the surface's clip.
+            surface.fill(GRASS, self.rect)
 
 
 class Line(Row):

@@ -2,17 +2,25 @@
 
 import time
 from collections.abc import Iterator
-from typing import Final
+from typing import Final, Protocol, runtime_checkable
 
 import pygame
 
 from game.ui.look.areas import bands
 from game.ui.widgets.base import Overlay, Widget
-from game.ui.widgets.surfaces import Panel
 
 _UNSEEN_MS: Final = 10.0
 _PARTS: Final = 16
 """Bands into which what lies over a screen is cut to be drawn."""
+
+
+@runtime_checkable
+class Prepared(Protocol):
+    """A widget with large pictures, which it makes before it is drawn."""
+
+    def prepare(self) -> Iterator[None]:
+        """Make them a part at a step."""
+        ...
 
 
 class Unseen:
@@ -25,7 +33,7 @@ class Unseen:
 
     def _prepared(self) -> Iterator[None]:
         for widget in self.overlay.walk():
-            if isinstance(widget, Panel):
+            if isinstance(widget, Prepared):
                 yield from widget.prepare()
 
     @property
@@ -53,7 +61,7 @@ def rehearse(widget: Widget, surface: pygame.Surface, clip: pygame.Rect) -> Iter
         return
     seen = widget.paint_rect.colliderect(clip)
     if seen:
-        if isinstance(widget, Panel):
+        if isinstance(widget, Prepared):
             yield from widget.prepare()
         surface.set_clip(clip)
         widget.draw(surface)
