@@ -362,7 +362,7 @@ def test_purses_are_allowed_and_heirs_are_grey_with_the_reason(flow: Flow) -> No
     click(scene, button(scene, "Allow it").rect.center)
     after = next(one for one in dialog.officers if one.unit == who.unit)
     assert after.allowed == who.most * 40 // 100
-    assert button(scene, "Make him heir").reason
+    assert button(scene, "Make heir").reason
 
 
 def test_the_strip_shows_what_pops_when_and_where_nothing_is_ordered(flow: Flow) -> None:
@@ -491,3 +491,21 @@ def test_a_screen_of_the_realm_is_drawn_as_a_whole_when_it_is_asked_to(
     scene.refresh()
     scene.draw(surface)
     assert pygame.image.tobytes(surface, "RGB") == whole
+
+
+def test_purses_of_a_stack_are_seen_to_from_the_map(flow: Flow) -> None:
+    scene = MapScene(flow)
+    sit(scene)
+    realm = RealmDesk(flow.table)
+    who = next(one.unit for one in realm.officers() if one.most and not (one.rules or one.heir))
+    scene.conduct.select(realm.reader.view.units[who].stack)
+    scene.update(16)
+    press(scene, pygame.K_u, pygame.KMOD_LALT)
+    dialog = scene.desk.overlays[-1]
+    assert isinstance(dialog, OfficerDialog)
+    at = next(n for n, one in enumerate(dialog.officers) if one.unit == who)
+    dialog.table.select(at)
+    scene.update(16)
+    dialog.limit = 100
+    click(scene, button(scene, "Allow it").rect.center)
+    assert scene.conduct.reader.view.realm.purses[who] == dialog.officers[at].most

@@ -106,6 +106,14 @@ SHAPE = STACK_TABLE.add(
     icon="star",
     rule="SD4-1.05",
 )
+PURSES = STACK_TABLE.add(
+    "purses",
+    N_("Commanders: purses and heirs"),
+    "alt+u",
+    label=N_("Purses and heirs…"),
+    icon="coin",
+    rule="SD4-8.01",
+)
 BAND = STACK_TABLE.add(
     "band",
     N_("People of no side: pop units, food, exile"),

@@ -29,6 +29,7 @@ from game.session.city_plans import CityPlans
 from game.session.table import HotSeatTable
 from game.ui.i18n import _, ngettext
 from game.ui.map.models.side_queries import SideQueries
+from game.views.story_names import kind_words
 
 MAXIMAL: Final = "maximal"
 
@@ -128,6 +129,13 @@ class RealmDesk:
         return tuple(
             UnitLine(card, card.name or _(card.kind_name), offices.get(card.unit, "")) for card in cards
         )
+
+    def name_of(self, unit: UnitId) -> str:
+        """What an own unit is called; empty if there is none."""
+        found = self.reader.view.units.get(unit)
+        if found is None:
+            return ""
+        return found.name or kind_words(self.reader.world.kind(found.kind), 1)
 
     def groups(self, site: SiteId) -> tuple[UnitLine, ...]:
         """The units in a city, those alike in one line: who leads, has an office or is hurt by himself."""

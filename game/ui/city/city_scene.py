@@ -123,7 +123,7 @@ class CityScene(WidgetScene):
         self.seat.say(
             facts.name or _("City"), words, TokenLook(colour, "ruler" if facts.capital else "warlord")
         )
-        self.money.say(money_text(self.realm.treasury.money))
+        self.money.say(money_text(reader.view.money))
         tone: Tone = "gain" if facts.order is not None else "warning"
         self.earns.say(money_text(facts.income, sign=True), tone=tone)
         self.shown.clear()

@@ -19,7 +19,6 @@ from game.ui.widgets.dialog import Dialog, DialogAnswer
 from game.ui.widgets.labels import Label, Paragraph, SectionHead
 from game.ui.widgets.menu import DropDown
 from game.ui.widgets.table import Cell, RowTable, TableColumn
-from game.views.story_names import kind_words
 
 _TREASURY = "treasury"
 _ROW, _SHOWN, _STEPS = 40, 5, 20
@@ -73,10 +72,6 @@ class OfficerDialog(Dialog):
         self.chosen = self.officers[at].unit if self.officers else None
         self._describe()
 
-    def _name(self, unit: UnitId) -> str:
-        found = self.realm.reader.view.units[unit]
-        return found.name or kind_words(self.realm.reader.world.kind(found.kind), 1)
-
     def _cells(self, index: int) -> Sequence[Cell]:
         one = self.officers[index]
         reader = self.realm.reader
@@ -87,7 +82,7 @@ class OfficerDialog(Dialog):
         aside = "  ·  ".join(part for part in (title, place) if part)
         may = money_text(one.allowed) if one.most else _("no purse")
         return (
-            Cell(self._name(one.unit), theme.STRONG, aside=aside, token=look),
+            Cell(self.realm.name_of(one.unit), theme.STRONG, aside=aside, token=look),
             Cell(money_text(one.purse) if one.most else "–", theme.STRONG),
             Cell(may, tone="value" if one.most else "aside"),
         )
@@ -108,19 +103,19 @@ class OfficerDialog(Dialog):
         self.form.clear()
         if one is None:
             return
-        self.form.add(SectionHead(_("What he may carry")), self._purse(one))
+        self.form.add(SectionHead(_("Allowance")), self._purse(one))
         self.form.add(SectionHead(_("Hand money over")), self._hand(one))
         heir = MakeHeir(by=self.realm.side, unit=one.unit)
-        label = _("Make him heir, {money}").format(money=money_text(one.heir_costs))
+        label = _("Make heir, {money}").format(money=money_text(one.heir_costs))
         button = self._deed(label, heir, "crown")
         self.form.add(WrapBox(button))
 
     def _purse(self, one: OfficerFacts) -> Widget:
         """A slider for what he may carry: it is filled at dawn out of the treasury."""
         if not one.most:
-            return Paragraph(_("He has no purse"), theme.TEXT, "label")
+            return Paragraph(_("No purse"), theme.TEXT, "label")
         if one.rules or one.heir:
-            words = _("A ruler and his heirs carry all they can, {money}, when there is no treasury")
+            words = _("A ruler and heirs carry all they can, {money}, once there is no treasury")
             return Paragraph(words.format(money=money_text(one.most)), theme.TEXT, "label")
         self.limit = round(one.allowed * 100 / one.most)
         label = Label(money_text(one.allowed), theme.STRONG, align="right").sized(width=110)
@@ -133,20 +128,20 @@ class OfficerDialog(Dialog):
             cents = one.most * self.limit // 100 // CENT * CENT
             self._do(AllowPurse(by=self.realm.side, unit=one.unit, cents=cents))
 
-        slider = Slider(self.limit, show, name=_("What he may carry"), step=_TO_PERCENT)
+        slider = Slider(self.limit, show, name=_("Allowance"), step=_TO_PERCENT)
         button = Button(_("Allow it"), keep, style="paper", icon="check")
-        button.tipped(_("What he may carry"), _("His purse is filled at dawn"), rule="SD4-8.01")
+        button.tipped(_("Allowance"), _("The purse is filled at dawn out of the treasury"), rule="SD4-8.01")
         return Row(slider.growing(), label, button, gap=10)
 
     def _hand(self, one: OfficerFacts) -> Widget:
         """To whom, how much."""
         if not one.purse:
-            return Paragraph(_("There is nothing in his purse"), theme.TEXT, "label")
-        options = [(str(unit), self._name(unit)) for unit in one.near]
+            return Paragraph(_("The purse is empty"), theme.TEXT, "label")
+        options = [(str(unit), self.realm.name_of(unit)) for unit in one.near]
         if one.at_treasury:
             options.insert(0, (_TREASURY, _("the treasury")))
         if not options:
-            return Paragraph(_("Nobody is with him who has a purse, and no treasury"), theme.TEXT, "label")
+            return Paragraph(_("Nobody with a purse is there, and no treasury"), theme.TEXT, "label")
         if self.into not in [key for key, _name in options]:
             self.into = options[0][0]
         self.cents = one.purse

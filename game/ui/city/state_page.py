@@ -26,6 +26,8 @@ from game.views.story_names import kind_words
 
 _ASKED = 4
 _NAME_LIMIT = 40
+_EIGHTHS = 8
+"""In a unit of supply."""
 
 
 class StatePage(CityPage):
@@ -73,7 +75,8 @@ class StatePage(CityPage):
         """Room, banks and food."""
         facts, reader = self.facts, self.realm.reader
         hex_ = reader.view.knowledge.sites[facts.site].hex
-        room = _("{used} of {all}").format(used=reader.supply_in(hex_) // 8, all=facts.room)
+        used = reader.supply_in(hex_) // _EIGHTHS
+        room = _("{used} of {all}").format(used=f"{used:,}", all=f"{facts.room:,}")
         rows: list[Widget] = [_line(_("Room, in supply"), room, "SD9-14.03")]
         if facts.bank:
             rows.append(_line(_("In its banks"), money_text(facts.bank), "SD9-18.01"))
@@ -85,8 +88,7 @@ class StatePage(CityPage):
 
     def _steward(self) -> Widget:
         facts = self.facts
-        lines = {line.card.unit: line for line in self.realm.units(facts.site)}
-        name = lines[facts.steward].name if facts.steward in lines else ""
+        name = self.realm.name_of(facts.steward) if facts.steward in facts.able else ""
         told = _("{name} governs it").format(name=name) if name else _("Nobody governs it")
         others = [unit for unit in facts.able if unit != facts.steward]
         button = Button(_("Steward…"), lambda: self._choose_steward(others), style="paper", icon="feather")

@@ -176,7 +176,7 @@ class WorksPage(CityPage):
         for text in (one.text, *one.effects):
             if text:
                 told.add(Paragraph(_(text), theme.TEXT, "label"))
-        manager = next((u.name for u in self.realm.units(self.scene.site) if u.card.unit == one.manager), "")
+        manager = self.realm.name_of(one.manager) if one.manager is not None else ""
         if manager:
             told.add(Paragraph(_("Managed by {name}").format(name=manager), theme.TEXT, "gain"))
         self.detail.add(TitleRow(_(one.name), levels), told)

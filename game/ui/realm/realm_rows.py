@@ -48,8 +48,7 @@ def lines_of(realm: RealmDesk) -> tuple[CityLine, ...]:
 
 def _line(realm: RealmDesk, site: SiteId) -> CityLine:
     facts = realm.facts(site)
-    names = {line.card.unit: line.name for line in realm.units(site)}
-    steward = names.get(facts.steward, "") if facts.steward is not None else ""
+    steward = realm.name_of(facts.steward) if facts.steward is not None else ""
     lacks = frozenset(realm.lacking(site))
     order = facts.order
     if order is None:

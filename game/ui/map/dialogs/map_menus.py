@@ -26,7 +26,15 @@ from game.core.commands.common import (
     TrainUnits,
 )
 from game.core.commands.ferals import FeedFeral
-from game.core.commands.realm import ClaimSite, EatFood, PopAfield, PromoteUnits, ShapeUnit, WreckLand
+from game.core.commands.realm import (
+    AllowPurse,
+    ClaimSite,
+    EatFood,
+    PopAfield,
+    PromoteUnits,
+    ShapeUnit,
+    WreckLand,
+)
 from game.core.commands.turns import ArrangeStack, QueueOrders, RunOrders, ScoutHexes, SetDoctrine
 from game.core.numbers import money_text
 from game.core.records import HexId, StackId, UnitId
@@ -128,6 +136,8 @@ def _offers(model: StackModel, conduct: MapController) -> dict[ActionId, _Offer]
     if reader.realm is not None:
         offers[map_actions.EAT] = _Offer((EatFood,), why_not(EatFood(by=side, stack=model.id)))
         offers[map_actions.PROMOTE] = _Offer((PromoteUnits,), promotion_barred(reader, model.id))
+        led = any(card.commander and not card.prisoner for card in reader.cards(model.id))
+        offers[map_actions.PURSES] = _Offer((AllowPurse,), "" if led else _("No commander is in it"))
         offers[map_actions.WRECK] = _Offer((WreckLand,), why_not(WreckLand(by=side, stack=model.id)))
         if shapes_of(reader, model.id):
             offers[map_actions.SHAPE] = _Offer((ShapeUnit,))

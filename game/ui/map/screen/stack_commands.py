@@ -4,13 +4,15 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
-from game.core.commands.common import FieldUnits, ReinforceHex
+from game.core.commands.common import Command, FieldUnits, ReinforceHex
 from game.core.commands.realm import EatFood, WreckLand
 from game.core.commands.turns import ArrangeStack, QueueOrders, RunOrders, SetDoctrine
 from game.core.records import HexId, StackId, UnitId
 from game.core.refusal import Refused
 from game.ui.actions import map_actions
 from game.ui.actions.action import ActionId
+from game.ui.city.city_model import RealmDesk
+from game.ui.city.officer_dialog import OfficerDialog
 from game.ui.i18n import _
 from game.ui.map.control import mounting
 from game.ui.map.control.treason import betrayal_barred, betrayal_items
@@ -32,6 +34,7 @@ from game.ui.map.models.siege_diggers import siege_diggers_of
 from game.ui.map.models.stack_model import StackModel, digs_of, stack_model
 from game.ui.map.models.zone_change import zone_change_of
 from game.ui.map.screen.command_handler import MapCommandHandler
+from game.ui.widgets.buttons import nothing
 from game.ui.widgets.dialog import question
 from game.ui.widgets.menu import MenuItem
 
@@ -74,6 +77,7 @@ class StackCommands(MapCommandHandler):
             map_actions.EAT: self.with_stack(self.eat),
             map_actions.PROMOTE: self.with_stack(self.promote),
             map_actions.SHAPE: self.with_stack(self.shape),
+            map_actions.PURSES: self.with_stack(self.purses),
             map_actions.BAND: self.with_stack(self.band),
             map_actions.WRECK: self.with_stack(self.wreck),
             map_actions.FIELD: self.with_stack(self.field),
@@ -249,6 +253,23 @@ class StackCommands(MapCommandHandler):
             self.fold_out(items, self.scene.panel.stack.more.rect)
         else:
             self.scene.notice(_("Nobody of it has popped today"), "warning", map_actions.SHAPE)
+
+    def purses(self, model: StackModel) -> None:
+        """Purses of a stack's commanders, and who of them is made an heir."""
+        if self.conduct.reader.realm is None:
+            self.scene.notice(_("Sides keep no treasury in this match"), "warning", map_actions.PURSES)
+            return
+        realm = RealmDesk(self.scene.flow.table)
+
+        def give(command: Command) -> str:
+            refused = realm.why_not(command)
+            if refused is None:
+                self.conduct.submit(command, model.hex)
+                realm.read()
+            return _(refused.detail) if refused is not None else ""
+
+        units = frozenset(self.conduct.reader.view.stacks[model.id].units)
+        self.open(OfficerDialog(realm, give, nothing, units))
 
     def band(self, model: StackModel) -> None:
         """Choose what a stack of people of no side does."""
