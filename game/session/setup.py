@@ -1,10 +1,11 @@
 """From a scenario to the first state of a campaign."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from game.content.registry import Rules
 from game.core import codec
+from game.core.commands.gm import GmKnowledge, GmTell
 from game.core.counters import PURSE
 from game.core.gm.triggers_edit import pinned
 from game.core.gm_desk import GmDesk
@@ -12,6 +13,7 @@ from game.core.holdings import Holding, Realm
 from game.core.mapdata import (
     ARMY,
     CAPITAL,
+    FOUNDER,
     MapData,
     Scenario,
     SidePlan,
@@ -24,7 +26,7 @@ from game.core.mapdata import (
 )
 from game.core.names import name_fault
 from game.core.packs import Pack
-from game.core.records import KindId, Record, SideId, SiteId, StackId, UnitId, replace
+from game.core.records import GM, KindId, Record, SideId, SiteId, StackId, UnitId, replace
 from game.core.seams.capabilities import WILD
 from game.core.state import (
     SCHEMA,
@@ -38,6 +40,7 @@ from game.core.state import (
     Stack,
     Unit,
 )
+from game.core.triggers import Trigger, When
 from game.core.world import World
 from game.rulesets.registry import ruleset
 
@@ -135,7 +138,7 @@ def new_campaign(
         realms={p.id: Realm(founded=1) for p in sorted(plans, key=lambda p: p.id) if p.new},
         marks=_fires(scenario),
         packs=_packs(plans, stacks) if feral else {},
-        desk=GmDesk(triggers=pinned(scenario.triggers, sides)),
+        desk=GmDesk(triggers=pinned((*scenario.triggers, *_ways_home(scenario.map, plans)), sides)),
         minted=dict(sorted(minted.items())),
     )
     set_up = world.ruleset.set_up
@@ -187,6 +190,25 @@ def _places(map_: MapData, plans: Sequence[SidePlan]) -> list[SitePlan]:
         else:
             out.append(site)
     return out
+
+
+def _ways_home(map_: MapData, plans: Sequence[SidePlan]) -> Iterator[Trigger]:
+    """Who marches to found a side knows where the ruins of its capital lie, and is told so."""
+    for plan in plans:
+        if plan.begins != FOUNDER or plan.role != "player":
+            continue
+        homes = [site for site in map_.sites if site.capital and site_owner(site, plans) == plan]
+        for site in homes:
+            text = f"The ruins of {site.name or site.id} wait for you. March there and claim them."
+            yield Trigger(
+                id=f"home_{plan.id}_{site.id}",
+                name=f"{plan.name}: the way home",
+                when=(When(what="day", number=1),),
+                then=(
+                    GmKnowledge(by=GM, side=plan.id, hexes=tuple(sorted(map_.grid.disc(site.hex, 1)))),
+                    GmTell(by=GM, told=(plan.id,), text=text, hex=site.hex),
+                ),
+            )
 
 
 def _holdings(

@@ -2,6 +2,7 @@
 
 import pytest
 
+from game.core.events.gm import MessageTold
 from game.core.mapdata import VictoryPlan
 from game.core.records import SideId, replace
 from game.session import library
@@ -283,8 +284,15 @@ def test_the_table_chooses_how_a_side_begins_where_the_scenario_lets_it():
     at = seat(setup, LAPIS)
     assert (setup.seats[at].begins, setup.seats[at].ways) == ("capital", ("capital", "founder"))
     setup.change_seat(at, begins="founder")
-    begun = setup.begin("x").campaign
+    session = setup.begin("x")
+    begun = session.campaign
     assert begun.sites["falstead"].owner is None
+    known = session.outlooks.of(LAPIS).view.knowledge.sites
+    assert (known["falstead"].kind, known["falstead"].capital) == ("ruins", True)
+    told = [one.event.text for one in session.news.unread(LAPIS) if isinstance(one.event, MessageTold)]
+    assert told == ["The ruins of Falstead wait for you. March there and claim them."]
+    assert not [one for one in session.news.unread(CINNABAR) if isinstance(one.event, MessageTold)]
+    assert "falstead" not in session.outlooks.of(CINNABAR).view.knowledge.sites
     assert begun.sites["ferndale"].owner == CINNABAR
     assert all(one.ways == () for one in model().seats)
 
