@@ -137,7 +137,14 @@ class TwinWorld(ABC):
         built = next(iter(self.world.tables.get("building", {})), "secret")
         larder = dict.fromkeys(list(self.world.tables.get("food", {}))[:2], 5000)
         secret = Holding(
-            works={built: 2}, order=other, queue=(other,), bank=777, claimed=2, damage=1, larder=larder
+            works={built: 2},
+            order=other,
+            queue=(other,),
+            bank=777,
+            claimed=2,
+            damage=1,
+            larder=larder,
+            closed=(built,),
         )
         idle = replace(secret, order=None, queue=())
         mine = {site.id for site in self.base.sites.values() if site.owner == self.side}

@@ -33,6 +33,7 @@ def twin() -> Flow:
         damage=1,
         larder={"meat": 5_00},
         herds={"animal_farm": 3},
+        closed=("bank",),
     )
     theirs = {id_: secret for id_, site in campaign.sites.items() if site.owner != seat}
     assert len(theirs) > 1
