@@ -20,7 +20,7 @@ from game.ui.city.officer_dialog import OfficerDialog
 from game.ui.city.strip import spans
 from game.ui.gm.city_edit import AmountsDialog
 from game.ui.gm.desk_scene import DeskScene
-from game.ui.gm.tool_places import PlacesTool
+from game.ui.gm.desk_tools.places import PlacesTool
 from game.ui.look.pixels import opaque_surface
 from game.ui.map.models.hex_model import hex_model
 from game.ui.map.models.picture_of import picture_of

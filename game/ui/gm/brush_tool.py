@@ -4,8 +4,8 @@ from dataclasses import replace
 
 from game.core.records import HexId, StackId
 from game.ui.actions import desk_actions
+from game.ui.gm.desk_tools.base import Tool
 from game.ui.gm.hex_marks import SIZES, Marks, covered
-from game.ui.gm.tool_base import Tool
 from game.ui.gm.tools import DeskHost
 from game.ui.gm.trigger_slot import TriggerSlot
 from game.ui.i18n import _

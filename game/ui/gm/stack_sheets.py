@@ -8,7 +8,7 @@ from game.core.packs import Pack
 from game.core.records import HexId, StackId, UnitId
 from game.core.seams.cards import UnitCard
 from game.ui.gm import stack_edit_model as model
-from game.ui.gm.tool_parts import FigureField, FormLine, PickTable
+from game.ui.gm.desk_tools.parts import FigureField, FormLine, PickTable
 from game.ui.i18n import _
 from game.ui.look import theme
 from game.ui.look.tokens import TokenLook

@@ -6,7 +6,7 @@ from game.core.commands.common import Command
 from game.core.records import GM, HexId, SideId, StackId
 from game.core.refusal import Refused
 from game.session.session import Session
-from game.ui.gm.tool_know import true_stack
+from game.ui.gm.desk_tools.know import true_stack
 from game.ui.i18n import _
 from game.ui.map.marked.marked_map import ALL
 from game.ui.map.models.side_queries import SideQueries

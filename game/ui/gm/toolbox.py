@@ -2,15 +2,15 @@
 
 from collections.abc import Callable
 
-from game.ui.gm.tool_acts import ActsTool
-from game.ui.gm.tool_know import KnowTool
-from game.ui.gm.tool_land import LandTool
-from game.ui.gm.tool_places import PlacesTool
-from game.ui.gm.tool_side import SideTool
-from game.ui.gm.tool_spawn import SpawnTool
-from game.ui.gm.tool_stack import StackTool
-from game.ui.gm.tool_tell import TellTool
-from game.ui.gm.tool_triggers import TriggersTool
+from game.ui.gm.desk_tools.acts import ActsTool
+from game.ui.gm.desk_tools.know import KnowTool
+from game.ui.gm.desk_tools.land import LandTool
+from game.ui.gm.desk_tools.places import PlacesTool
+from game.ui.gm.desk_tools.side import SideTool
+from game.ui.gm.desk_tools.spawn import SpawnTool
+from game.ui.gm.desk_tools.stack import StackTool
+from game.ui.gm.desk_tools.tell import TellTool
+from game.ui.gm.desk_tools.triggers import TriggersTool
 from game.ui.gm.tools import DeskHost, DeskTool
 from game.ui.gm.trigger_slot import TriggerSlot
 

@@ -3,8 +3,8 @@
 from game.core.commands.gm import GmCommand, GmTell
 from game.core.names import is_blank
 from game.core.records import HexId
-from game.ui.gm.tool_base import Tool
-from game.ui.gm.tool_parts import ToolPanel
+from game.ui.gm.desk_tools.base import Tool
+from game.ui.gm.desk_tools.parts import ToolPanel
 from game.ui.gm.tools import DeskHost
 from game.ui.gm.trigger_slot import TriggerSlot
 from game.ui.i18n import N_, _

@@ -10,10 +10,10 @@ from game.core.records import HexId, SideId, StackId, UnitId
 from game.ui.actions import desk_actions
 from game.ui.gm import spawn_model
 from game.ui.gm import stack_edit_model as model
+from game.ui.gm.desk_tools.base import Tool
+from game.ui.gm.desk_tools.parts import FormLine, ToolPanel
 from game.ui.gm.stack_edit_model import StackPlacing
 from game.ui.gm.stack_sheets import PackSheet, UnitsSheet
-from game.ui.gm.tool_base import Tool
-from game.ui.gm.tool_parts import FormLine, ToolPanel
 from game.ui.gm.tools import DeskHost
 from game.ui.gm.trigger_slot import TriggerSlot
 from game.ui.i18n import N_, _, ngettext

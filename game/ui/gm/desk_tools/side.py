@@ -7,9 +7,9 @@ from typing import Any
 from game.core.commands.gm import GmCommand, GmEditSide
 from game.core.records import SideId
 from game.ui.gm import side_edit_model as model
+from game.ui.gm.desk_tools.base import Tool
+from game.ui.gm.desk_tools.parts import FigureField, FormLine, ToolPanel
 from game.ui.gm.side_edit_model import SideDraft
-from game.ui.gm.tool_base import Tool
-from game.ui.gm.tool_parts import FigureField, FormLine, ToolPanel
 from game.ui.gm.tools import DeskHost
 from game.ui.gm.trigger_slot import TriggerSlot
 from game.ui.i18n import N_, _

@@ -9,9 +9,9 @@ from game.core.commands.gm import GmCommand, GmSpawn
 from game.core.records import HexId, KindId, SideId
 from game.ui.actions import everywhere
 from game.ui.gm import land_model, spawn_model
+from game.ui.gm.desk_tools.base import Tool
+from game.ui.gm.desk_tools.parts import FormLine, PickTable, Tens, ToolPanel
 from game.ui.gm.spawn_model import KindRow, SpawnDraft
-from game.ui.gm.tool_base import Tool
-from game.ui.gm.tool_parts import FormLine, PickTable, Tens, ToolPanel
 from game.ui.gm.tools import DeskHost
 from game.ui.gm.trigger_slot import TriggerSlot
 from game.ui.i18n import N_, _

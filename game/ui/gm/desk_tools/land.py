@@ -5,9 +5,9 @@ from dataclasses import replace
 from game.core.commands.gm import GmCommand, GmEditLand
 from game.ui.gm import land_model
 from game.ui.gm.brush_tool import BrushTool
+from game.ui.gm.desk_tools.parts import FormLine, Tens, ToolPanel
 from game.ui.gm.hex_marks import Marks
 from game.ui.gm.land_model import PARTS, LandDraft, LandPart
-from game.ui.gm.tool_parts import FormLine, Tens, ToolPanel
 from game.ui.gm.tools import DeskHost
 from game.ui.gm.trigger_slot import TriggerSlot
 from game.ui.i18n import N_, _

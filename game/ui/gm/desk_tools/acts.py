@@ -10,8 +10,8 @@ from game.session.session import Session
 from game.ui.actions import everywhere
 from game.ui.gm import acts_model as model
 from game.ui.gm.acts_model import ActRow, PointRow
-from game.ui.gm.tool_base import Tool
-from game.ui.gm.tool_parts import PickTable, ToolPanel
+from game.ui.gm.desk_tools.base import Tool
+from game.ui.gm.desk_tools.parts import PickTable, ToolPanel
 from game.ui.gm.tools import DeskHost
 from game.ui.gm.trigger_slot import TriggerSlot
 from game.ui.i18n import N_, _

@@ -8,8 +8,8 @@ from game.core.commands.gm import GmCommand
 from game.core.records import GM, FieldOf, HexId, StackId
 from game.ui.actions import desk_actions
 from game.ui.gm.act_reason import hearers_of
+from game.ui.gm.desk_tools.parts import ToolPanel
 from game.ui.gm.reason_strip import DeedStrip
-from game.ui.gm.tool_parts import ToolPanel
 from game.ui.gm.tools import DeskHost
 from game.ui.gm.trigger_slot import TriggerSlot
 from game.ui.i18n import _

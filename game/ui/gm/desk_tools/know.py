@@ -4,8 +4,8 @@ from game.core.commands.gm import GmCommand, GmKnowledge
 from game.core.records import SideId, StackId
 from game.ui.actions import desk_actions
 from game.ui.gm.brush_tool import BrushTool
+from game.ui.gm.desk_tools.parts import FormLine, ToolPanel
 from game.ui.gm.hex_marks import hexes_words
-from game.ui.gm.tool_parts import FormLine, ToolPanel
 from game.ui.gm.tools import DeskHost
 from game.ui.gm.trigger_slot import TriggerSlot
 from game.ui.i18n import N_, _, ngettext

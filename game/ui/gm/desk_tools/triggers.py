@@ -15,8 +15,8 @@ from game.ui.actions import desk_actions
 from game.ui.gm import places_model, spawn_model
 from game.ui.gm import trigger_model as model
 from game.ui.gm.brush_tool import BrushTool
+from game.ui.gm.desk_tools.parts import FormLine, PickTable, ToolPanel
 from game.ui.gm.hex_marks import Marks, hexes_words
-from game.ui.gm.tool_parts import FormLine, PickTable, ToolPanel
 from game.ui.gm.tools import DeskHost
 from game.ui.gm.trigger_model import ANY, DATED, HAPPENINGS, PLACED, SITED, SUMMED, TriggerDraft, WhenDraft
 from game.ui.gm.trigger_slot import TriggerSlot

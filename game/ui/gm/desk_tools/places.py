@@ -11,9 +11,9 @@ from game.core.records import HexId, SideId, SiteId
 from game.ui.actions import desk_actions
 from game.ui.gm import city_edit, places_model
 from game.ui.gm.city_edit import MOST_DAMAGE, AmountsDialog, larder_dialog, orders_dialog, works_dialog
+from game.ui.gm.desk_tools.base import Tool
+from game.ui.gm.desk_tools.parts import FigureField, FormLine, PickTable, ToolPanel
 from game.ui.gm.places_model import KINDS, MOST_LEVEL, NAME_LIMIT, NOBODY, PlaceDraft, PlaceRow
-from game.ui.gm.tool_base import Tool
-from game.ui.gm.tool_parts import FigureField, FormLine, PickTable, ToolPanel
 from game.ui.gm.tools import DeskHost
 from game.ui.gm.trigger_slot import TriggerSlot
 from game.ui.i18n import N_, _

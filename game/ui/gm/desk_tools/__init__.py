@@ -1,0 +1,1 @@
+"""The tools of the game master's desk, each with its panel."""
