@@ -16,7 +16,7 @@ from game.rulesets.second_dawn.content.land_records import Terrain, Weather
 from game.rulesets.second_dawn.content.records import Params, UnitKind
 from game.rulesets.second_dawn.content.typed import Campaign, Draft, World
 from game.rulesets.second_dawn.factions import peoples
-from game.rulesets.second_dawn.factions.regency import RULER
+from game.rulesets.second_dawn.factions.regency import RULER, rank_of
 from game.rulesets.second_dawn.factions.upkeep import unit_upkeep
 from game.rulesets.second_dawn.land import supply
 from game.rulesets.second_dawn.land.concealment import size_hides, zone_penalty
@@ -339,7 +339,7 @@ def _figures(kind: UnitKind, unit: Unit) -> tuple[Figure, ...]:
         Figure(label="Damage", text=halves_text(kind.damage), icon="sword"),
         Figure(label="Evasion", text=str(kind.evasion), icon="feet"),
         Figure(label="Size", text=kind.size, icon="people"),
-        Figure(label="Rank", text=str(kind.rank), icon="star"),
+        Figure(label="Rank", text=str(rank_of(kind, unit)), icon="star"),
         Figure(label="Move", text=thirds_text(kind.move), icon="boot"),
     ]
     if weapon is not None:

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from game.core.records import SideId
 from game.core.state import Unit
 from game.rulesets.second_dawn.content.counters import CAPTIVE_RULER
+from game.rulesets.second_dawn.content.records import UnitKind
 from game.rulesets.second_dawn.content.typed import Draft
 from game.rulesets.second_dawn.unit.losses import able
 
@@ -15,6 +16,19 @@ _REACHES = "ruler reaches"
 
 HEIR = "heir"
 """Status of a unit that was made an heir of its side (SD4-3.07); trait of a kind that pops as one."""
+
+_CROWN_RANK = 3
+
+
+def rank_of(kind: UnitKind, unit: Unit) -> int:
+    """The rank of a unit as it is: the ruler and who was made an heir are of rank 3, if their kind is of no
+    higher one (SD4-3.07, SD4-7.02)."""
+    return max(kind.rank, _CROWN_RANK) if crowned(unit) else kind.rank
+
+
+def crowned(unit: Unit) -> bool:
+    """Whether a unit rules, or was made an heir (SD4-3.07)."""
+    return RULER in unit.statuses or HEIR in unit.statuses
 
 
 def reaches(draft: Draft, side: SideId) -> bool:

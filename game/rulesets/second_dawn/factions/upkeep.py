@@ -10,11 +10,12 @@ from functools import lru_cache
 from math import ceil
 
 from game.core.numbers import CENT, Cents
+from game.core.records import replace
 from game.core.state import Unit
 from game.rulesets.second_dawn.content.ability_records import NONE, Abilities
 from game.rulesets.second_dawn.content.records import GARRISON, UnitKind
 from game.rulesets.second_dawn.factions.peoples import HEAD
-from game.rulesets.second_dawn.factions.regency import HEIR, RULER
+from game.rulesets.second_dawn.factions.regency import HEIR, RULER, rank_of
 from game.rulesets.second_dawn.unit.garrison import FIELD
 from game.rulesets.second_dawn.unit.sizes import BASIC
 from game.rulesets.second_dawn.unit.specials import without
@@ -78,19 +79,22 @@ def kind_upkeep(
     extra_specials: int = 0,
     garrison: bool = False,
     heir: bool = False,
+    rank: int | None = None,
     leadership_free: bool = False,
 ) -> Cents:
     """Cents a day of a unit of a shipped kind at its level. The kind's stored figure is what it costs at
     level 1; a kind whose figure differs from the rule, such as a scenario's own, keeps the difference.
-    `heir`: it was made one, whatever its kind (SD4-3.07)."""
+    `heir`: it was made one, whatever its kind (SD4-3.07); `rank`: that of the unit, if not of its kind."""
     paying = without(kind, lambda able: able.leads) if leadership_free else kind
+    if rank is not None and rank != kind.rank:
+        paying = replace(paying, rank=rank)
     cost = _by_rule(paying, level, extra_specials, garrison=garrison, heir=heir)
     return kind.upkeep + cost - _by_rule(kind, 1)
 
 
 def unit_upkeep(kind: UnitKind, unit: Unit) -> Cents:
-    """Cents a day of a unit as it is: a ruler costs nothing (SD4-7.02), an heir double, a tribe's head chief
-    leads at no cost (SD4-11.07), a garrison pays no levels (SD4-8.06)."""
+    """Cents a day of a unit as it is: a ruler costs nothing (SD4-7.02), an heir double and by rank 3, a
+    tribe's head chief leads at no cost (SD4-11.07), a garrison pays no levels (SD4-8.06)."""
     if RULER in unit.statuses:
         return 0
     return kind_upkeep(
@@ -98,6 +102,7 @@ def unit_upkeep(kind: UnitKind, unit: Unit) -> Cents:
         unit.level,
         garrison=kind.terrain_special == GARRISON and FIELD not in unit.statuses,
         heir=HEIR in unit.statuses,
+        rank=rank_of(kind, unit),
         leadership_free=HEAD in unit.statuses,
     )
 

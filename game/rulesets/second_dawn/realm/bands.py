@@ -26,7 +26,7 @@ from game.rulesets.second_dawn.content.counters import CUT_OFF, GROWS, PAIRS, WO
 from game.rulesets.second_dawn.content.records import UnitKind
 from game.rulesets.second_dawn.content.typed import Campaign, Draft, World
 from game.rulesets.second_dawn.content.wild_records import TribeRow
-from game.rulesets.second_dawn.factions import peoples
+from game.rulesets.second_dawn.factions import peoples, regency
 from game.rulesets.second_dawn.factions.tribes import batch_price, breeding_rate
 from game.rulesets.second_dawn.march import betrayal
 from game.rulesets.second_dawn.march.stacks import told_stack
@@ -69,7 +69,7 @@ def pops(world: World, source: Campaign | Draft, unit: Unit) -> dict[KindId, int
     barbarian = kind.commander and kind.able.carries_money
     if not barbarian or peoples.sided(source.sides, unit.side) or town_of(source, unit) is not None:
         return {}
-    return {KindId(one.id): max(1, one.pop_per_day) for one in _common(world, kind)}
+    return {KindId(one.id): max(1, one.pop_per_day) for one in _common(world, unit)}
 
 
 def town_of(source: Campaign | Draft, unit: Unit) -> Site | None:
@@ -101,10 +101,11 @@ def leave_town(draft: Draft, command: LeaveTown) -> None:
     purses.fill(draft, draft.units[unit.id], cents)
 
 
-def _common(world: World, leader: UnitKind) -> Iterator[UnitKind]:
+def _common(world: World, unit: Unit) -> Iterator[UnitKind]:
     """What a barbarian pops: his race, up to his rank, what needs no more than what every city has."""
+    leader = world.kind(unit.kind)
     table: Mapping[str, UnitKind] = world.tables["unit"]
-    most = _HEIR_RANK if leader.able.inherits else _RANK
+    most = _HEIR_RANK if leader.able.inherits or regency.crowned(unit) else _RANK
     for kind in table.values():
         fits = kind.pop_per_day and not kind.commander and kind.race == leader.race and kind.rank <= most
         if fits and works.lets_pop(world, Holding(), kind):

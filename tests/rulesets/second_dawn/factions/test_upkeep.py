@@ -32,7 +32,7 @@ def test_sd4_8_05_a_warlord_by_level(level: int, cost: int) -> None:
 
 @pytest.mark.parametrize(
     ("fields", "cost"),
-    [({}, 120), ({"level": 5}, 180), ({"statuses": (RULER,)}, 0), ({"statuses": (HEIR,)}, 240)],
+    [({}, 120), ({"level": 5}, 180), ({"statuses": (RULER,)}, 0), ({"statuses": (HEIR,)}, 320)],
 )
 def test_sd4_8_04_cards_show_what_a_commander_costs_as_he_is(fields: dict[str, Any], cost: int) -> None:
     field = Field(["..."], lapis={"a": ((0, 0), {"warlord": 1})}, cinnabar={"z": ((2, 0), {"scout": 1})})

@@ -153,6 +153,14 @@ def test_sd4_10_02_a_barbarian_pops_what_a_town_does_and_no_commanders():
     assert game.refused(game.do(PopAfield(by=FOLK, unit=game.lord, kind=KindId("piker")))) == "busy"
 
 
+@pytest.mark.parametrize("crown", ["heir", "ruler"])
+def test_sd4_10_02_who_was_made_an_heir_pops_what_is_of_rank_3(crown: str) -> None:
+    game = Band(purse=1000, kinds={"sturdy": {"rank": 3}})
+    unit = game.campaign.units[game.lord]
+    assert "sturdy" not in bands.pops(game.world, game.campaign, unit)
+    assert "sturdy" in bands.pops(game.world, game.campaign, replace(unit, statuses=(crown,)))
+
+
 def test_sd4_10_03_who_has_a_side_or_is_in_a_city_of_his_people_pops_nothing():
     game = Band(purse=1000)
     assert not bands.pops(game.world, game.campaign, game.campaign.units[game.stack("court").units[0]])

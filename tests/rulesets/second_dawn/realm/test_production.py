@@ -10,6 +10,7 @@ from game.core.commands.realm import CancelPop, MakeHeir, OrderPop, PlanPops, Ra
 from game.core.events.realm import OrderDone, UnitsPopped
 from game.core.holdings import PopOrder
 from game.core.records import KindId, SiteId, UnitId, replace
+from game.rulesets.second_dawn.realm import dues
 from tests.kingdom import CAPITAL, LAPIS, Kingdom
 
 SECOND = SiteId("c1")
@@ -98,6 +99,19 @@ def test_sd9_4_11_what_hastens_a_city_carries_its_rest_over() -> None:
         game.next_dawn()
         popped.append(own(game).count("warlord") - 1)
     assert popped == [0, 1, 2, 3]
+
+
+def test_sd4_3_08_a_made_heir_is_of_rank_3_and_pays_by_it() -> None:
+    game = court(3, money=150_000)
+    game.join("commoner_warlord")
+    game.next_dawn()
+    heir = UnitId("commoner_warlord")
+    before = dues.unit_due(game.world, game.campaign, game.campaign.units[heir])
+    assert before == 120 * 100
+    game.must(MakeHeir(by=LAPIS, unit=heir))
+    game.next_dawn()
+    lines = game.campaign.realms[LAPIS].accounts
+    assert [line.cents for line in lines if line.id == "upkeep"] == [-320 * 100]
 
 
 def test_sd4_3_07_an_heir_is_made_for_money_and_costs_double() -> None:
