@@ -21,6 +21,7 @@ CAUSES = {
     "upkeep": N_("upkeep"),
     "prisoners": N_("prisoners"),
     "city_pays": N_("paid by cities"),
+    "bank_pays": N_("out of banks"),
     "purse_pays": N_("paid out of purses"),
     "food_pays": N_("eaten"),
     "tribute": N_("tribute"),

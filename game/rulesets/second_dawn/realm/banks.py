@@ -1,17 +1,25 @@
 """Banks: SD9-18.
 
 A bank is full from the day it stands, and nobody draws on it while its side lives; what it holds is hidden
-even from the ruler (SD9-18.01), so that no screen shows it. It pays where no treasury does, until it is empty
-and collapses.
+even from the ruler (SD9-18.01), so that no screen shows it and no forecast counts on it. It pays where no
+treasury does, and the garrison of its city where the treasury runs short, until it is empty and collapses.
 """
 
-from game.core.holdings import Holding
+from collections.abc import Iterable
+
+from game.core.holdings import Holding, MoneyLine
 from game.core.numbers import Cents
+from game.core.records import RuleId, SideId
 from game.core.state import Site
 from game.rulesets.second_dawn.content.realm_records import RealmParams
 from game.rulesets.second_dawn.content.typed import Draft
+from game.rulesets.second_dawn.realm import cities
+from game.rulesets.second_dawn.realm.dues import Due
+from game.rulesets.second_dawn.unit import garrison
 
 BANK = "bank"
+BANK_PAYS = "bank_pays"
+PAYS = RuleId("SD9-18.04")
 
 
 def stands(holding: Holding) -> bool:
@@ -38,6 +46,35 @@ def draw(draft: Draft, site: Site, cents: Cents) -> None:
         return
     works = {id_: level for id_, level in holding.works.items() if id_ != BANK}
     draft.set_holding(site.id, bank=0, works=works)
+
+
+def keep_garrison(
+    draft: Draft, side: SideId, owed: Iterable[Due], short: Cents
+) -> tuple[list[Due], list[MoneyLine]]:
+    """Let the banks of a side that is so many cents short pay the garrison units of their cities (SD9-18.04).
+    Returns what is still owed, and what each bank paid. RULING: a bank pays no more than what is missing, and
+    before anybody goes."""
+    rest = {due.unit.id: due for due in owed}
+    lines: list[MoneyLine] = []
+    for site in list(cities.cities_of(draft, side)):
+        holding = draft.holding(site.id)
+        most = min(short, holding.bank) if stands(holding) else 0
+        left = most
+        for due in [due for due in rest.values() if _guards(draft, site, due)]:
+            paid = min(left, due.cents)
+            left -= paid
+            rest[due.unit.id] = Due(due.unit, due.cents - paid)
+        if left < most:
+            short -= most - left
+            draw(draft, site, most - left)
+            lines.append(MoneyLine(id=BANK_PAYS, cents=most - left, site=site.id, rule=PAYS))
+    return list(rest.values()), lines
+
+
+def _guards(draft: Draft, site: Site, due: Due) -> bool:
+    """Whether what is owed is for a garrison unit in a city, of its own side."""
+    inside = due.unit.held_by is None and draft.stacks[due.unit.stack].hex == site.hex
+    return inside and garrison.stays(draft.world, due.unit)
 
 
 def refill(draft: Draft, site: Site, cents: Cents) -> None:

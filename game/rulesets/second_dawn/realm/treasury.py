@@ -1,7 +1,8 @@
 """The dawn of a side that keeps a realm: SD9-3.10, SD10-7.01, SD9-1.03.
 
 What happens, in this order: cities pop, and what popped is paid for at once; cities pay; units and prisoners
-are paid; who cannot be paid is disbanded. On the turn of a side's founding nothing is paid, either way.
+are paid, garrison units out of banks if the treasury runs short (SD9-18.04); who cannot be paid is disbanded.
+On the turn of a side's founding nothing is paid, either way.
 
 Everything here is the owner's alone: nobody else learns what a side has, earns or owes.
 """
@@ -13,7 +14,7 @@ from game.core.holdings import MoneyLine, Realm
 from game.core.numbers import Cents
 from game.core.records import RuleId, SideId, replace
 from game.rulesets.second_dawn.content.typed import Campaign, Draft, World
-from game.rulesets.second_dawn.realm import dues, income, payers, popping, purses, stores, unpaid
+from game.rulesets.second_dawn.realm import banks, dues, income, payers, popping, purses, stores, unpaid
 from game.rulesets.second_dawn.realm.dues import Due
 from game.rulesets.second_dawn.realm.income import Busy
 
@@ -32,12 +33,13 @@ def settle(draft: Draft, side: SideId, at_work: Busy) -> None:
     came = income.lines(draft, side, draft.clock.day, at_work)
     owed = _owed(draft.world, draft, side)
     money = before + sum(line.cents for line in came)
+    owed, drawn = banks.keep_garrison(draft, side, owed, max(0, sum(due.cents for due in owed) - money))
     gone = unpaid.whom_to_disband(draft, side, owed, money)
     lost = {due.unit.id for due in gone}
     paid = [due for due in owed if due.unit.id not in lost]
     after = money - sum(due.cents for due in paid)
     draft.put_side(replace(draft.sides[side], money=after))
-    accounts = (*came, *_owed_lines(paid))
+    accounts = (*came, *drawn, *_owed_lines(paid, sum(line.cents for line in drawn)))
     draft.set_realm(side, accounts=accounts)
     draft.emit(
         AccountsMade(
@@ -58,9 +60,9 @@ def _settle_scattered(draft: Draft, side: SideId) -> None:
         )
 
 
-def _owed_lines(paid: Iterable[Due]) -> tuple[MoneyLine, ...]:
-    """What went out: for units, and for prisoners."""
-    sums = {dues.UPKEEP: 0, dues.PRISONERS: 0}
+def _owed_lines(paid: Iterable[Due], drawn: Cents) -> tuple[MoneyLine, ...]:
+    """What went out: for units, those included whom banks paid with what was drawn, and for prisoners."""
+    sums = {dues.UPKEEP: drawn, dues.PRISONERS: 0}
     for due in paid:
         sums[dues.PRISONERS if due.unit.held_by is not None else dues.UPKEEP] += due.cents
     return tuple(MoneyLine(id=id_, cents=-cents, rule=_PAID) for id_, cents in sums.items() if cents)
@@ -83,7 +85,8 @@ def owed_tomorrow(world: World, source: Campaign | Draft, side: SideId) -> list[
 
 
 def shortage(draft: Draft, side: SideId, at_work: Busy) -> tuple[Cents, list[Due]]:
-    """By how much a side with a treasury cannot pay what it owes now, 0 if it can, and who goes for it."""
+    """By how much a side with a treasury cannot pay what it owes now, 0 if it can, and who goes for it. What
+    banks hold is not counted, which is hidden from the side."""
     owed = _owed(draft.world, draft, side)
     came = income.lines(draft, side, draft.clock.day, at_work)
     money = draft.sides[side].money + sum(line.cents for line in came)

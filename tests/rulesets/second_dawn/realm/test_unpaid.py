@@ -2,7 +2,7 @@
 
 from game.core.counters import PURSE
 from game.core.dice import ScriptedDice
-from game.core.events.realm import UpkeepWarned
+from game.core.events.realm import AccountsMade, UpkeepWarned
 from game.core.holdings import PopOrder, Realm
 from game.core.numbers import CENT
 from game.core.records import KindId, UnitId, replace
@@ -38,6 +38,44 @@ def test_sd10_7_02_own_units_go_before_prisoners() -> None:
     game.next_dawn()
     assert "captive" in game.campaign.units
     assert not game.has("guard")
+
+
+def short_side(bank: int) -> Kingdom:
+    """A side that is 100 short with a garrison at 300 in its second city, whose bank holds so much."""
+    guard = {"upkeep": 300 * CENT, "terrain_special": "garrison"}
+    game = Kingdom(1, 1, kinds={"guard": guard, "afield": {"upkeep": 800 * CENT}})
+    game.put("guard", game.city(1).hex, {"guard": 1})
+    game.put("away", game.city(0).hex, {"afield": 1})
+    game.hold(1, works={"bank": 1}, bank=bank * CENT)
+    return game
+
+
+def test_sd9_18_04_a_bank_pays_the_garrison_of_its_city_where_the_treasury_runs_short() -> None:
+    game = short_side(1000)
+    game.next_dawn()
+    assert (game.has("guard"), game.has("away"), game.money) == (True, True, 0)
+    assert game.holding(1).bank == 900 * CENT
+    (accounts,) = [e for e in game.of(AccountsMade) if e.side == LAPIS]
+    assert accounts.before + sum(line.cents for line in accounts.lines) == accounts.after
+    assert [line.site for line in accounts.lines if line.id == "bank_pays"] == ["c1"]
+    game.next_dawn()
+    assert game.holding(1).bank == 800 * CENT
+
+
+def test_sd9_18_04_a_bank_that_runs_dry_collapses_and_the_rest_go() -> None:
+    game = short_side(60)
+    game.next_dawn()
+    assert "bank" not in game.holding(1).works
+    assert (game.has("guard"), game.has("away")) == (True, False)
+
+
+def test_sd9_18_04_a_bank_pays_nobody_but_its_own_garrison() -> None:
+    game = short_side(1000)
+    game.hold(0, works={"bank": 1}, bank=1000 * CENT)
+    game.hold(1, works={}, bank=0)
+    game.next_dawn()
+    assert game.holding(0).bank == 1000 * CENT
+    assert not game.has("away")
 
 
 def test_sd9_1_03_who_pops_tomorrow_is_counted_in_the_warning_of_today() -> None:
