@@ -28,12 +28,14 @@ from game.ui.map.screen.scene import MapScene
 from game.ui.realm.like_dialog import LikeDialog
 from game.ui.realm.realm_scene import RealmScene
 from game.ui.realm.spare_dialog import SpareDialog
+from game.ui.realm.treasury_cards import treasury_cards
 from game.ui.stage.flow import Flow
 from game.ui.stage.scene import QuietStage, WidgetScene
 from game.ui.widgets.base import Widget
 from game.ui.widgets.buttons import Button
 from game.ui.widgets.dialog import Dialog
 from game.ui.widgets.hud import SeatTitle
+from game.ui.widgets.labels import Paragraph
 from game.ui.widgets.table import RowTable
 from game.views.story_realm import account_parts, accounts_head
 from tests.ui.layout_lint import lint
@@ -222,6 +224,24 @@ def test_who_goes_first_unpaid_is_kept_by_the_rules(flow: Flow) -> None:
     dialog.order.append(group)
     dialog._act()
     assert scene.realm.treasury.spare == tuple(dialog.groups[group])
+
+
+def test_sd10_7_08_the_treasury_lists_who_is_lost_with_a_contested_capital(flow: Flow) -> None:
+    realm = RealmDesk(flow.table)
+
+    def shown() -> list[str]:
+        cards = treasury_cards(realm, lambda: None)
+        return [w._text for card in cards for w in card.walk() if isinstance(w, Paragraph)]
+
+    calm = shown()
+    units = [u.id for u in realm.reader.view.units.values() if u.side == realm.side]
+    realm._treasury = replace(realm.treasury, contested=True, doomed=tuple(units))
+    more = [text for text in shown() if text not in calm]
+    assert "gone at the next dawn" in more[0]
+    counts = [int(text.partition(" × ")[0]) if " × " in text else 1 for text in more[1:]]
+    assert sum(counts) == len(units) > 0
+    realm._treasury = replace(realm.treasury, contested=True, doomed=())
+    assert len([text for text in shown() if text not in calm]) == 1
 
 
 def test_lists_show_which_cities_lack_a_building(flow: Flow) -> None:

@@ -227,7 +227,8 @@ class Treasury(Record):
     """A side's affairs of money. `capital` is where it lies, None without one. `causes` are the parts of the
     next dawn's income, `upkeep` what goes out then. `dawns` are the coming ones, `curve` the income by levels
     of which it has `levels`, `next_levels` what each of the next ones adds. `spare` go first, in this order;
-    `dues` tells what each unit costs."""
+    `dues` tells what each unit costs. `contested`: enemies stand at the capital; if it falls, the `doomed`
+    are gone at the next dawn."""
 
     money: Cents
     capital: SiteId | None
@@ -240,6 +241,8 @@ class Treasury(Record):
     next_levels: tuple[Cents, ...] = ()
     spare: tuple[UnitId, ...] = ()
     dues: tuple[tuple[UnitId, Cents], ...] = ()
+    contested: bool = False
+    doomed: tuple[UnitId, ...] = ()
 
 
 class PromotionChoice(Record):

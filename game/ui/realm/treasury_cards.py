@@ -1,6 +1,7 @@
 """The treasury beside the list of cities: coming dawns, who would go, income by cause, what levels earn."""
 
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Iterable
 
 from game.core.numbers import money_text
 from game.core.records import UnitId
@@ -30,6 +31,7 @@ def treasury_cards(realm: RealmDesk, spare: Callable[[], None]) -> list[Widget]:
     causes.append(total_row(_("Upkeep"), -treasury.upkeep))
     causes.append(total_row(_("At the next dawn"), treasury.income - treasury.upkeep))
     return [
+        *_siege(realm),
         Card(
             TitleRow(_("Treasury"), _("eight dawns ahead")),
             _in_hand(realm),
@@ -73,16 +75,35 @@ def _warning(realm: RealmDesk) -> Widget:
     first = next((dawn for dawn in treasury.dawns if dawn.lost), None)
     if first is None:
         return Paragraph(_("All are paid as long as one can see"), theme.TEXT, "gain")
-    sums: dict[str, int] = {}
-    for id_ in first.lost:
-        name = _name(realm, id_)
-        sums[name] = sums.get(name, 0) + 1
-    named = [f"{count} × {name}" if count > 1 else name for name, count in sums.items()]
+    named = _counted(realm, first.lost)
     listed = ", ".join(named[:_NAMED])
     text = _("At dawn {day} these would be disbanded: {units}").format(day=first.day, units=listed)
-    told = Paragraph(text + ("…" if len(sums) > _NAMED else ""), theme.TEXT, "loss")
+    told = Paragraph(text + ("…" if len(named) > _NAMED else ""), theme.TEXT, "loss")
     told.tipped(_("Who goes unpaid"), rule=realm.reader.cite("SD9-1.03"))
     return told
+
+
+def _siege(realm: RealmDesk) -> list[Widget]:
+    """Who would be lost with the capital while enemies stand at it, all of them (SD10-7.08)."""
+    treasury = realm.treasury
+    if not treasury.contested:
+        return []
+    if treasury.doomed:
+        told = _("If it falls, nobody pays these, and they are gone at the next dawn")
+        rows: list[Widget] = [
+            Paragraph(name, theme.TEXT, "loss") for name in _counted(realm, treasury.doomed)
+        ]
+    else:
+        told, rows = _("If it falls, all can still be paid at the next dawn"), []
+    head = Paragraph(told, theme.TEXT, "warning")
+    head.tipped(_("If the capital falls"), rule=realm.reader.cite("SD10-7.08"))
+    return [Card(TitleRow(_("Enemies at the capital"), _("who would be lost")), head, *rows, gap=6)]
+
+
+def _counted(realm: RealmDesk, units: Iterable[UnitId]) -> list[str]:
+    """Units by name, how many of each."""
+    sums = Counter(_name(realm, id_) for id_ in units)
+    return [f"{count} × {name}" if count > 1 else name for name, count in sums.items()]
 
 
 def _name(realm: RealmDesk, unit: UnitId) -> str:

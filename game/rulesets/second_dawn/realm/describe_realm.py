@@ -32,6 +32,7 @@ from game.rulesets.second_dawn.content.typed import Campaign, Draft, World
 from game.rulesets.second_dawn.land import city_works
 from game.rulesets.second_dawn.realm import (
     banks,
+    capital,
     cities,
     describe_bands,
     describe_cities,
@@ -39,10 +40,14 @@ from game.rulesets.second_dawn.realm import (
     describe_works,
     dues,
     income,
+    levels,
     offices,
+    payers,
+    popping,
     promotion,
     realm_day,
     shaping,
+    stores,
     treasury,
     unpaid,
 )
@@ -125,6 +130,7 @@ class SecondDawnRealm:
         own = list(cities.cities_of(campaign, side))
         weights = [banks.weight(cities.holding_of(campaign, s.id)) for s in own]
         rate = income.side_rate(campaign, own)
+        doomed = _doomed(world, campaign, side)
         causes = _causes(campaign, side)
         return Treasury(
             money=campaign.sides[side].money,
@@ -138,6 +144,8 @@ class SecondDawnRealm:
             next_levels=_next_levels(campaign, rate.levels, weights),
             spare=realm.spare,
             dues=tuple((due.unit.id, due.cents) for due in owed),
+            contested=doomed is not None,
+            doomed=doomed or (),
         )
 
     def promotions(self, world: World, campaign: Campaign, stack: StackId) -> tuple[PromotionChoice, ...]:
@@ -215,9 +223,31 @@ def _curve(campaign: Campaign, weights: list[int]) -> tuple[CurvePoint, ...]:
 
 def _dawns(world: World, campaign: Campaign, side: SideId) -> tuple[DawnFacts, ...]:
     """The coming dawns if nothing is ordered."""
-    minted = {**campaign.minted, **{f"{side}.{letter}": _FAR for letter in "us"}}
-    draft: Draft = Draft(replace(campaign, minted=minted), world)
+    draft = _tomorrow(world, campaign, side)
     return tuple(_dawn(draft, side) for _ in range(_DAWNS))
+
+
+def _tomorrow(world: World, campaign: Campaign, side: SideId) -> Draft:
+    """A draft that nobody keeps, in which who pops takes nobody's place."""
+    minted = {**campaign.minted, **{f"{side}.{letter}": _FAR for letter in "us"}}
+    return Draft(replace(campaign, minted=minted), world)
+
+
+def _doomed(world: World, campaign: Campaign, side: SideId) -> tuple[UnitId, ...] | None:
+    """Who of a side goes unpaid at its next dawn if its capital, at which enemies stand, falls until then
+    (SD10-7.08). None as long as nobody contests it. RULING: what the fight for it costs is not foreseen."""
+    seat = campaign.realms.get(side, Realm()).capital
+    draft = _tomorrow(world, campaign, side)
+    if seat is None or not levels.foes_at(draft, side, draft.sites[seat]):
+        return None
+    site = draft.sites[seat]
+    draft.put_site(replace(site, owner=None))
+    capital.lose(draft, site, side)
+    draft.clock = replace(draft.clock, day=draft.clock.day + 1)
+    popping.at_turn_start(draft, side)
+    stores.at_dawn(draft, side)
+    gone = payers.unpaid_now(draft, side)[1]
+    return tuple(due.unit.id for due in gone if due.unit.id in campaign.units)
 
 
 def _dawn(draft: Draft, side: SideId) -> DawnFacts:

@@ -156,12 +156,14 @@ def name_site(draft: Draft, command: NameSite) -> None:
 
 def contested(draft: Draft, side: SideId) -> Site | None:
     """A city of a side that sided enemies stand in or next to, as far as the side sees (SD9-2.07)."""
-    for site in cities.cities_of(draft, side):
-        for hex_ in sorted(draft.grid.near(site.hex, 1)):
-            foes = foes_in_sight(draft, side, hex_)
-            if any(draft.sides[foe.side].role == "player" for foe in foes):
-                return site
-    return None
+    return next((site for site in cities.cities_of(draft, side) if foes_at(draft, side, site)), None)
+
+
+def foes_at(draft: Draft, side: SideId, site: Site) -> bool:
+    """Whether sided enemies stand in a city or next to it, as far as a side sees (SD9-2.07)."""
+    near = sorted(draft.grid.near(site.hex, 1))
+    foes = (foe for hex_ in near for foe in foes_in_sight(draft, side, hex_))
+    return any(draft.sides[foe.side].role == "player" for foe in foes)
 
 
 def _check(draft: Draft, side: SideId, site: Site) -> None:

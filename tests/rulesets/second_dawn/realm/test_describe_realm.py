@@ -1,9 +1,11 @@
 """What screens are told of cities and money agrees with what the rules then do."""
 
 from game.core.commands.realm import OrderPop
+from game.core.dice import ScriptedDice
 from game.core.holdings import PopOrder
 from game.core.records import KindId, SideId, SiteId, replace
 from game.core.seams.realm import RealmRules, Treasury
+from game.rulesets.second_dawn.realm import capital
 from game.ui.actions import map_actions
 from game.ui.map.models.realm_model import claim_in, hex_deeds
 from game.ui.map.models.side_queries import SideQueries
@@ -36,6 +38,30 @@ def test_coming_dawns_are_those_that_come() -> None:
         kingdom.next_dawn()
         assert kingdom.campaign.clock.day == dawn.day
         assert kingdom.money == dawn.money
+
+
+def besieged(at: tuple[int, int]) -> Kingdom:
+    """A side whose capital a knight of Cinnabar is near, with men afield and in its other city."""
+    kingdom = Kingdom(3, 1, money=9000, sides={"cinnabar": {"foes": (at, {"knight": 1})}})
+    kingdom.put("afield", kingdom.at((5, 6)), {"knight": 2})
+    kingdom.put("guard", kingdom.city(1).hex, {"knight": 2})
+    kingdom.know(LAPIS, "foes", "sight")
+    return kingdom
+
+
+def test_sd10_7_08_a_contested_capital_tells_who_is_lost_with_it() -> None:
+    calm, kingdom = treasury(besieged((1, 4))), besieged((1, 1))
+    assert (calm.contested, calm.doomed) == (False, ())
+    told = treasury(kingdom)
+    assert told.contested
+    assert set(told.doomed) == set(kingdom.stack("afield").units)
+    with kingdom.drafted(ScriptedDice(())) as draft:
+        site = draft.sites[CAPITAL]
+        draft.put_site(replace(site, owner=SideId("cinnabar")))
+        capital.lose(draft, site, LAPIS)
+    before = {u.id for u in kingdom.campaign.units.values() if u.side == LAPIS}
+    kingdom.next_dawn()
+    assert before - set(kingdom.campaign.units) == set(told.doomed)
 
 
 def test_who_pops_in_a_forecast_takes_nobody_s_place() -> None:
