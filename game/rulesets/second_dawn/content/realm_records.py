@@ -158,6 +158,15 @@ class RealmParams(Record):
     foreign_style_percent: Annotated[
         int, within(0, 100), note("the same where it pops other kinds than the capital, SD9-10.06")
     ] = 20
+    income_per_level: Annotated[
+        Cents, at_least(0), sane(0, MOST_MONEY), note("what a level of a city earns, SD9-3.01")
+    ] = 1000_00
+    idle_income_percent: Annotated[
+        int, within(0, 100), note("part of its income that a city earns while it pops nothing, SD9-3.02")
+    ] = 50
+    maximal_income_percent: Annotated[
+        int, within(0, 100), note("the same while it pops at the maximal rate, SD9-4.09")
+    ] = 50
     corruption_from: Annotated[
         int, within(0, 1000), note("levels of a side without corruption, SD9-3.01")
     ] = 5

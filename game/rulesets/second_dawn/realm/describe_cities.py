@@ -9,7 +9,7 @@ from game.core.records import KindId, RuleId, SideId, SiteId, UnitId
 from game.core.seams.realm import CityFacts, Odds, OrderFacts, PopChoice, PopWay
 from game.core.state import Site
 from game.core.terms import Term
-from game.rulesets.second_dawn.content.realm_records import CITY_LEVELS
+from game.rulesets.second_dawn.content.realm_records import CITY_LEVELS, RealmParams
 from game.rulesets.second_dawn.content.records import UnitKind
 from game.rulesets.second_dawn.content.typed import Campaign, Draft, World
 from game.rulesets.second_dawn.land import city_works
@@ -33,7 +33,6 @@ from game.rulesets.second_dawn.realm.poppable import HALF, WAGON
 from game.rulesets.second_dawn.unit import recruits
 from game.rulesets.second_dawn.unit.losses import able
 
-PER_LEVEL: Cents = 1000_00
 _RATE = RuleId("SD9-3.01")
 _IDLE = RuleId("SD9-3.02")
 _STEWARD = RuleId("SD9-3.03")
@@ -61,13 +60,15 @@ class Exact:
             yield Term(label=label, value=cents, rule=rule, id=id_)
 
 
-def income_terms(found: Iterable[CityIncome], rate: Rate, orders: dict[SiteId, str]) -> tuple[Term, ...]:
+def income_terms(
+    found: Iterable[CityIncome], rate: Rate, orders: dict[SiteId, str], params: RealmParams
+) -> tuple[Term, ...]:
     """What cities earn by cause, in cents; the rate is that of all cities of their side."""
     sums = Exact()
     gross = corrupt = half = slow = ended = new = stewards = Fraction(0)
     for one in found:
         level = one.site.level
-        whole, paid = Fraction(PER_LEVEL * level), rate.per_level * level
+        whole, paid = Fraction(params.income_per_level * level), rate.per_level * level
         earned = one.earned / 2 if one.doubled else one.earned
         gross += whole
         new += one.earned - earned
@@ -102,7 +103,7 @@ def city(world: World, campaign: Campaign, id_: SiteId) -> CityFacts:
     orders = income.busy(campaign, side)
     found = income.city_incomes(campaign, side, campaign.clock.day + 1, orders)
     rate = income.side_rate(campaign, list(cities.cities_of(campaign, side)))
-    terms = income_terms([one for one in found if one.site.id == id_], rate, orders)
+    terms = income_terms([one for one in found if one.site.id == id_], rate, orders, campaign.params)
     draft: Draft = Draft(campaign, world)
     officer = cities.officer_in(draft, site, side)
     realm = campaign.realms.get(side)

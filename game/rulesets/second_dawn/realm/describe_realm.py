@@ -196,7 +196,7 @@ def _causes(campaign: Campaign, side: SideId) -> tuple[Term, ...]:
     orders = income.busy(campaign, side)
     found = income.city_incomes(campaign, side, day, orders)
     rate = income.side_rate(campaign, list(cities.cities_of(campaign, side)))
-    terms = describe_cities.income_terms(found, rate, orders)
+    terms = describe_cities.income_terms(found, rate, orders, campaign.params)
     lines = income.lines(campaign, side, day, orders)
     penalty = sum(line.cents for line in lines if line.id == income.CAPITALS)
     if not penalty:

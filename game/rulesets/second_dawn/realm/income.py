@@ -27,8 +27,7 @@ CITY = "city"
 STEWARD = "steward"
 CAPITALS = "capitals"
 _RATE = RuleId("SD9-3.02")
-_PER_LEVEL: Cents = 1000_00
-_HALF = Fraction(1, 2)
+_HUNDRED = 100
 _GROWN = 2
 """Level of a capital whose side is new no more (SD9-3.06)."""
 
@@ -53,7 +52,7 @@ def rate_of(levels: int, weight: int, params: RealmParams) -> Rate:
     effective = max(0, levels - weight // params.banks_per_level)
     taxed = effective > params.corruption_from
     deduction = params.corruption_step * effective * (effective // 2) if taxed else 0
-    return Rate(levels, effective, deduction, max(0, _PER_LEVEL * levels - deduction))
+    return Rate(levels, effective, deduction, max(0, params.income_per_level * levels - deduction))
 
 
 class CityIncome(NamedTuple):
@@ -86,11 +85,11 @@ def city_incomes(source: Campaign | Draft, side: SideId, day: int, at_work: Busy
     out = []
     for site in own:
         holding = cities.holding_of(source, site.id)
-        share = _share(at_work.get(site.id))
+        share = _share(at_work.get(site.id), params)
         capital = _is_capital(source, side, site)
         earned = rate.per_level * site.level * share
         if ended:
-            earned = _PER_LEVEL * site.level * share if capital else Fraction(0)
+            earned = params.income_per_level * site.level * share if capital else Fraction(0)
         doubled = capital and is_new(source, side, site, day)
         paid = params.steward_pay * share if governs(source, site, holding, day) else Fraction(0)
         out.append(CityIncome(site, earned * 2 if doubled else earned, paid, site.id in at_work, doubled))
@@ -139,10 +138,12 @@ def governs(source: Campaign | Draft, site: Site, holding: Holding, day: int) ->
     return holding.steward_since < day and source.stacks[unit.stack].hex == site.hex
 
 
-def _share(rate: str | None) -> Fraction:
+def _share(rate: str | None, params: RealmParams) -> Fraction:
     """Part of its income that a city earns: half while it pops nothing (SD9-3.02) or pops a commander at the
-    maximal rate (SD9-4.09)."""
-    return _HALF if rate is None or rate == MAXIMAL else Fraction(1)
+    maximal rate (SD9-4.09), if the match says so."""
+    if rate is None:
+        return Fraction(params.idle_income_percent, _HUNDRED)
+    return Fraction(params.maximal_income_percent, _HUNDRED) if rate == MAXIMAL else Fraction(1)
 
 
 def _is_capital(source: Campaign | Draft, side: SideId, site: Site) -> bool:

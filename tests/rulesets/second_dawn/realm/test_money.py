@@ -2,6 +2,8 @@
 
 from fractions import Fraction
 
+import pytest
+
 from game.core.commands.common import Answer
 from game.core.commands.realm import (
     AllowPurse,
@@ -24,6 +26,8 @@ from game.core.records import KindId, SideId, SiteId, UnitId, replace
 from game.core.refusal import Refused
 from game.rulesets.second_dawn.content.counters import LAND_BACK
 from game.rulesets.second_dawn.realm import income
+from game.views.preview import SeatOutlook
+from game.views.project import project
 from tests.kingdom import CAPITAL, LAPIS, Kingdom
 
 
@@ -46,6 +50,26 @@ def test_sd5_1_06_marked_units_go_first():
     game.next_dawn()
     assert UnitId("guard.cheap0") not in game.campaign.units
     assert UnitId("guard.dear0") in game.campaign.units
+
+
+@pytest.mark.parametrize(
+    ("rate", "earns"), [("", 2 * 800 * 30), ("normal", 2 * 800 * 100), ("maximal", 2 * 800 * 40)]
+)
+def test_sd9_3_02_a_match_says_what_levels_earn_and_those_that_are_slow(rate: str, earns: int) -> None:
+    params = {"income_per_level": 800 * CENT, "idle_income_percent": 30, "maximal_income_percent": 40}
+    game = Kingdom(2, params=params)
+    if rate == "maximal":
+        game.hold(order=PopOrder(kind=KindId("warlord"), rate="maximal"))
+    elif rate:
+        game.hold(order=PopOrder(kind=KindId("scout"), batches=8))
+    seat = SeatOutlook(project(game.campaign, game.world, LAPIS), game.world)
+    rules = seat.world.ruleset.realm
+    assert rules is not None
+    foretold = rules.treasury(seat.world, seat.belief, LAPIS).income
+    game.next_dawn()
+    (told,) = [e for e in game.of(AccountsMade) if e.side == LAPIS]
+    came = [line.cents for line in told.lines if line.id == income.CITY]
+    assert (came, foretold) == ([earns * CENT // 100], earns * CENT // 100)
 
 
 def test_sd9_3_03_a_steward_earns_from_the_next_turn_on_and_only_in_his_city():
