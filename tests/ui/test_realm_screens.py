@@ -529,3 +529,13 @@ def test_purses_of_a_stack_are_seen_to_from_the_map(flow: Flow) -> None:
     dialog.limit = 100
     click(scene, button(scene, "Allow it").rect.center)
     assert scene.conduct.reader.view.realm.purses[who] == dialog.officers[at].most
+
+
+def test_tabs_open_no_tip_over_the_page_that_was_chosen(flow: Flow) -> None:
+    city = CityScene(flow, cities_of(flow)[0])
+    realm = RealmScene(flow)
+    sit(city)
+    sit(realm)
+    for tabs in (city.tabs, realm.tabs, realm.right_tabs):
+        click(city if tabs is city.tabs else realm, tabs.part_rect(1).center)
+        assert tabs.tip_shown() is None

@@ -85,7 +85,7 @@ class CityScene(WidgetScene):
             (PAGES[2], _("Buildings")),
             (PAGES[3], _("Units")),
         )
-        self.tabs = Segmented([SwitchPart(*one) for one in names], self.page, self.turn_to, name=_("Pages"))
+        self.tabs = Segmented([SwitchPart(*one) for one in names], self.page, self.turn_to)
         self.shown = Column(gap=theme.GAP_CARDS)
         self.scroll = ScrollArea(self.shown, least=80)
         self.panel = Panel(self.tabs, self.scroll).sized(width=_PANEL)

@@ -16,6 +16,9 @@ from game.ui.widgets.buttons import Button
 from game.ui.widgets.labels import Label, Paragraph, TitleRow, TokenMark
 from game.ui.widgets.surfaces import Card
 
+_BESIDE = 22
+"""Room between a token and its words, in units: the number on the token reaches past its rim."""
+
 
 class UnitsPage(CityPage):
     """See the module."""
@@ -40,14 +43,16 @@ class UnitsPage(CityPage):
         )
         about = [
             _("level {level}").format(level=card.level),
-            _("upkeep {money}").format(money=money_text(card.upkeep)),
+            (_("upkeep {money} each") if line.count > 1 else _("upkeep {money}")).format(
+                money=money_text(card.upkeep)
+            ),
         ]
         if line.office:
             about.insert(0, line.office)
         words = Words(
             Label(line.name, theme.STRONG), Paragraph("  ·  ".join(about), theme.LABEL, "label"), gap=0
         )
-        row = Line(TokenMark(look, 38), words.growing(), gap=12)
+        row = Line(TokenMark(look, 38), words.growing(), gap=_BESIDE)
         if card.unit in self.facts.able:
             row.add(self._appoint(card.unit))
         return row

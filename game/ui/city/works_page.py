@@ -60,7 +60,7 @@ class WorksPage(CityPage):
             SwitchPart(OPEN, _("Possible")),
         )
         filters = Segmented(choices, self.which, self._filter, name=_("Which buildings"))
-        zones = [(_ANYWHERE, _("any part of it")), *((zone.id, _(zone.name)) for zone in facts.zones)]
+        zones = [(_ANYWHERE, _("any part")), *((zone.id, _(zone.name)) for zone in facts.zones)]
         where = DropDown(zones, self.zone, self._look_in, name=_("Which part of the city"))
         columns = (
             TableColumn(_("Building")),

@@ -76,8 +76,9 @@ class DawnChart(Widget):
             self._write(surface, str(one.day), slot.centerx, self.rect.bottom - kit.px(12), tone, "centre")
         pygame.draw.line(surface, theme.HAIRLINE_STRONG, (room.x, middle), (room.right, middle), thin)
         self._half(surface, room, middle + round(self.income * scale / 2))
-        for cents, y in ((high, room.y), (0, middle), (low, room.bottom)):
-            if cents or y == middle:
+        below = low and room.bottom - middle >= kit.typeset.height(theme.LABEL)
+        for cents, y, told in ((high, room.y, True), (0, middle, True), (low, room.bottom, below)):
+            if told:
                 self._write(surface, _short(cents), room.x - kit.px(6), y, theme.INK_SOFT, "right")
         if len(points) > 1:
             pygame.draw.lines(surface, theme.INK, False, points, max(2, kit.px(2)))

@@ -82,7 +82,7 @@ class RealmScene(WidgetScene):
         self.earns = Stat("up", _("Income"), "0", tone="gain")
         self.costs = Stat("down", _("Upkeep"), "0", tone="loss")
         pages = (SwitchPart("cities", _("Cities")), SwitchPart("treasury", _("Treasury")))
-        self.tabs = Segmented(pages, self.page, self._turn_to, name=_("Pages"))
+        self.tabs = Segmented(pages, self.page, self._turn_to)
         top = TopBar(
             Row(back, self.seat, gap=12),
             Row(self.money, self.earns, self.costs, gap=18),
@@ -117,7 +117,7 @@ class RealmScene(WidgetScene):
         self.left = Panel(self.tabs, ScrollArea(self.list, least=80), corners=False)
         self.right_body = Column(gap=theme.GAP_CARDS)
         self.scroll = ScrollArea(self.right_body, least=80)
-        self.right_tabs = Segmented(pages, "treasury", self._turn_to, name=_("Pages"))
+        self.right_tabs = Segmented(pages, "treasury", self._turn_to)
         self.right = Panel(self.right_tabs, self.scroll).sized(width=_PANEL)
         self._show()
         return Dock(self.left, top=top, right=self.right)
@@ -152,10 +152,8 @@ class RealmScene(WidgetScene):
         self.marked &= {line.site for line in every}
         idle = sum(1 for line in every if line.idle)
         words = ngettext("{count} city", "{count} cities", len(every)).format(count=len(every))
-        self.seat.say(
-            self.name,
-            f"{words}  ·  " + _("{idle} idle, {levels} levels").format(idle=idle, levels=treasury.levels),
-        )
+        levels = ngettext("{count} level", "{count} levels", treasury.levels).format(count=treasury.levels)
+        self.seat.say(self.name, "  ·  ".join((words, levels, _("{idle} idle").format(idle=idle))))
         self.money.say(money_text(treasury.money))
         self.earns.say(money_text(treasury.income, sign=True))
         self.costs.say(money_text(-treasury.upkeep, sign=True))

@@ -74,7 +74,7 @@ def _warning(realm: RealmDesk) -> Widget:
         return Paragraph(text, theme.TEXT, "warning")
     first = next((dawn for dawn in treasury.dawns if dawn.lost), None)
     if first is None:
-        return Paragraph(_("All are paid as long as one can see"), theme.TEXT, "gain")
+        return Paragraph(_("All are paid as far as can be foreseen"), theme.TEXT, "gain")
     named = _counted(realm, first.lost)
     listed = ", ".join(named[:_NAMED])
     text = _("At dawn {day} these would be disbanded: {units}").format(day=first.day, units=listed)

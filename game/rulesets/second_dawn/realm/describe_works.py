@@ -183,12 +183,12 @@ def building_name(world: World, id_: str) -> str:
 
 
 _WAITS = {
-    "siege": "It waits for sieges",
-    "magic": "It waits for magic",
-    "crown": "It waits for the crown's affairs",
-    "items": "It waits for items",
-    "sea": "It waits for the sea",
-    "units": "It waits for units of one's own",
+    "siege": "It does nothing yet: there are no sieges",
+    "magic": "It does nothing yet: there is no magic",
+    "crown": "It does nothing yet: there are no affairs of the crown",
+    "items": "It does nothing yet: there are no items",
+    "sea": "It does nothing yet: there is no sea",
+    "units": "It does nothing yet: there are no units of one's own",
 }
 """What is said of a building that does nothing yet."""
 _ICONS = {"walls": "shield", "garrison": "people", "tower": "tower", "dungeon": "dungeon", "land": "grain"}

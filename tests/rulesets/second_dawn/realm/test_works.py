@@ -352,7 +352,7 @@ def test_what_may_be_built_is_told_with_its_points_and_reasons() -> None:
     assert stables
     assert "stable" not in told
     assert {one.reason for one in (*stables, told["town_hall"])} == {""}
-    assert "It waits for sieges" in told["toughness"].effects
+    assert "It does nothing yet: there are no sieges" in told["toughness"].effects
     game.next_dawn()
     late = {one.id: one for one in describe_works.buildings(game.world, game.campaign, CAPITAL)}
     assert late["town_hall"].rule == "SD9-10.05"
