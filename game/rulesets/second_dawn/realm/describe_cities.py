@@ -2,9 +2,11 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
+from typing import NamedTuple
 
 from game.core.holdings import Holding, PopOrder, PopRate
 from game.core.numbers import Cents
+from game.core.recall import Recall
 from game.core.records import KindId, RuleId, SideId, SiteId, UnitId
 from game.core.seams.realm import CityFacts, Odds, OrderFacts, PopChoice, PopWay
 from game.core.state import Site
@@ -93,6 +95,29 @@ def income_terms(
     return tuple(term for part in parts for term in sums.term(*part))
 
 
+class _Earnings(NamedTuple):
+    """What each city of a side earns at its next dawn, the rate of all, and which of them are at work."""
+
+    found: dict[SiteId, CityIncome]
+    rate: Rate
+    orders: dict[SiteId, str]
+
+
+_earnings: Recall[SideId, _Earnings] = Recall()
+
+
+def _earnings_of(campaign: Campaign, side: SideId) -> _Earnings:
+    """Worked out once for a state: what one city earns hangs on all cities of its side (SD9-3.01)."""
+    kept = _earnings.of(side, (campaign,))
+    if kept is not None:
+        return kept
+    orders = income.busy(campaign, side)
+    found = income.city_incomes(campaign, side, campaign.clock.day + 1, orders)
+    rate = income.side_rate(campaign, [one.site for one in found])
+    new = _Earnings({one.site.id: one for one in found}, rate, orders)
+    return _earnings.keep(side, (campaign,), new)
+
+
 def city(world: World, campaign: Campaign, id_: SiteId) -> CityFacts:
     """An own city as its owner has it."""
     site = campaign.sites[id_]
@@ -100,10 +125,9 @@ def city(world: World, campaign: Campaign, id_: SiteId) -> CityFacts:
     assert side is not None
     holding = cities.holding_of(campaign, id_)
     row = cities.level_row(world, site.level)
-    orders = income.busy(campaign, side)
-    found = income.city_incomes(campaign, side, campaign.clock.day + 1, orders)
-    rate = income.side_rate(campaign, list(cities.cities_of(campaign, side)))
-    terms = income_terms([one for one in found if one.site.id == id_], rate, orders, campaign.params)
+    earnings = _earnings_of(campaign, side)
+    here = earnings.found.get(id_)
+    terms = income_terms([here] if here is not None else [], earnings.rate, earnings.orders, campaign.params)
     draft: Draft = Draft(campaign, world)
     officer = cities.officer_in(draft, site, side)
     realm = campaign.realms.get(side)

@@ -28,6 +28,7 @@ STEWARD = "steward"
 CAPITALS = "capitals"
 _RATE = RuleId("SD9-3.02")
 _HUNDRED = 100
+_WHOLE, _NOTHING = Fraction(1), Fraction(0)
 _GROWN = 2
 """Level of a capital whose side is new no more (SD9-3.06)."""
 
@@ -82,16 +83,22 @@ def city_incomes(source: Campaign | Draft, side: SideId, day: int, at_work: Busy
     own = list(cities.cities_of(source, side))
     rate = side_rate(source, own)
     ended = rate.levels >= params.corruption_ends
+    per_level = rate.per_level
+    # Cities are many, and of few kinds.
+    earned_by: dict[tuple[int, Fraction], Fraction] = {}
     out = []
     for site in own:
         holding = cities.holding_of(source, site.id)
         share = _share(at_work.get(site.id), params)
         capital = _is_capital(source, side, site)
-        earned = rate.per_level * site.level * share
+        kind = (site.level, share)
+        if kind not in earned_by:
+            earned_by[kind] = per_level * site.level * share
+        earned = earned_by[kind]
         if ended:
-            earned = params.income_per_level * site.level * share if capital else Fraction(0)
+            earned = params.income_per_level * site.level * share if capital else _NOTHING
         doubled = capital and is_new(source, side, site, day)
-        paid = params.steward_pay * share if governs(source, site, holding, day) else Fraction(0)
+        paid = params.steward_pay * share if governs(source, site, holding, day) else _NOTHING
         out.append(CityIncome(site, earned * 2 if doubled else earned, paid, site.id in at_work, doubled))
     return out
 
@@ -110,6 +117,8 @@ def lines(source: Campaign | Draft, side: SideId, day: int, at_work: Busy) -> tu
     out: list[MoneyLine] = []
     exact, paid = Fraction(0), 0
     for id_, site, amount in parts:
+        if not amount:
+            continue
         exact += amount
         cents = int(exact) - paid
         paid += cents
@@ -143,7 +152,7 @@ def _share(rate: str | None, params: RealmParams) -> Fraction:
     maximal rate (SD9-4.09), if the match says so."""
     if rate is None:
         return Fraction(params.idle_income_percent, _HUNDRED)
-    return Fraction(params.maximal_income_percent, _HUNDRED) if rate == MAXIMAL else Fraction(1)
+    return Fraction(params.maximal_income_percent, _HUNDRED) if rate == MAXIMAL else _WHOLE
 
 
 def _is_capital(source: Campaign | Draft, side: SideId, site: Site) -> bool:

@@ -101,14 +101,16 @@ def next_day(world: World, source: Campaign | Draft, site: Site) -> Day | None:
     """What the next dawn does to the stores of a city; None where there is no food and none comes."""
     if site.owner is None:
         return None
-    return next((day for at, day in _days(world, source, site.owner) if at.id == site.id), None)
+    return next((day for _, day in _days(world, source, site.owner, [site])), None)
 
 
-def _days(world: World, source: Campaign | Draft, side: SideId) -> list[tuple[Site, Day]]:
-    """The dawn of each city of a side that has food or gets some."""
+def _days(
+    world: World, source: Campaign | Draft, side: SideId, own: Iterable[Site] | None = None
+) -> list[tuple[Site, Day]]:
+    """The dawn of each city of a side that has food or gets some; of those named in `own` alone."""
     busy = [
         (site, holding, came, herds)
-        for site in cities.cities_of(source, side)
+        for site in (cities.cities_of(source, side) if own is None else own)
         for holding in [cities.holding_of(source, site.id)]
         if holding.works or holding.larder
         for came, herds in [_comes(world, source, site, holding)]
