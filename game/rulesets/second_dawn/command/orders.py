@@ -24,6 +24,7 @@ from game.rulesets.second_dawn.content.typed import Draft
 from game.rulesets.second_dawn.factions import packs, peoples
 from game.rulesets.second_dawn.factions.regency import RULER, reaches
 from game.rulesets.second_dawn.mounts import vehicles
+from game.rulesets.second_dawn.unit import bents
 from game.rulesets.second_dawn.unit.losses import able
 
 HOLD = RuleId("SD1-8.04")
@@ -64,7 +65,7 @@ def check_order(draft: Draft, stack: Stack, order: Order) -> None:
     heard = [
         order_accepted(
             order,
-            scout=draft.world.kind(unit.kind).able.scouts,
+            scout=bents.kind_of(draft.world, unit).able.scouts,
             commander_in_hex=any(_may_order(draft, one, unit, stack) for one in near),
             ruler_able=ruler_able,
         )
@@ -123,6 +124,6 @@ def charges(draft: Draft, stack: Stack) -> bool:
         return False
     inside = vehicles.sheltered(draft.world, draft.units, stack)
     return any(
-        draft.world.kind(unit.kind).auto_attacks and able(unit) and unit.id not in inside
+        bents.kind_of(draft.world, unit).auto_attacks and able(unit) and unit.id not in inside
         for unit in draft.members(stack)
     )

@@ -205,6 +205,10 @@ class RealmParams(Record):
     bank_per_level: Annotated[
         Cents, at_least(0), sane(0, MOST_MONEY), note("what a bank holds, SD9-18.01")
     ] = 1000_00
+    scout_chance: Annotated[
+        int, within(0, 100), note("chance in a hundred of a basic unit to pop with scout, SD9-1.11")
+    ] = 1
+    scout_special: Annotated[str, ref("special"), note("the special with which it pops then")] = "scout"
     orders_bind: Annotated[bool, note("what a city pops cannot be cancelled, SD9-4.03")] = True
     maximal_days: Annotated[
         int, within(1, 10), note("how often longer a commander takes at the maximal rate, SD9-4.09")

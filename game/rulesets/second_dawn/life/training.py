@@ -13,7 +13,7 @@ from game.core.state import Unit
 from game.rulesets.second_dawn.content.counters import FIELD_DAYS, TRAINING_DAYS, TRAINS
 from game.rulesets.second_dawn.content.typed import Draft
 from game.rulesets.second_dawn.life.level_gains import settle_levels
-from game.rulesets.second_dawn.unit import ageing, levels
+from game.rulesets.second_dawn.unit import ageing, bents, levels
 from game.rulesets.second_dawn.unit.losses import able
 
 DAYS_NEEDED = 8
@@ -55,7 +55,7 @@ def _check_teacher(draft: Draft, unit: Unit) -> None:
 def _check_trainee(draft: Draft, teacher: Unit, unit: Unit | None) -> None:
     if unit is None or unit.side != teacher.side:
         raise Refusal("no_such_unit", "You have no such unit")
-    kind = draft.world.kind(unit.kind)
+    kind = bents.kind_of(draft.world, unit)
     if not able(unit):
         raise Refusal("not_able", "Who lies there learns nothing", "SD4-4.09")
     if unit.held_by is not None or draft.stacks[unit.stack].hex != draft.stacks[teacher.stack].hex:

@@ -28,6 +28,7 @@ from game.rulesets.second_dawn.life.prisoners import release
 from game.rulesets.second_dawn.march.marching import REACT
 from game.rulesets.second_dawn.march.stacks import remove_units
 from game.rulesets.second_dawn.scouting import sight
+from game.rulesets.second_dawn.unit import bents
 from game.rulesets.second_dawn.unit.losses import able, report_loss
 from game.rulesets.second_dawn.wild import allegiance
 
@@ -74,7 +75,7 @@ def go_over(draft: Draft, stack: Stack, side: SideId, how: str, rule: RuleId) ->
 
 def _check(draft: Draft, unit: Unit, *, free: bool) -> None:
     """Refuse a unit that betrays nobody; who has no side is `free` to join one."""
-    kind = draft.world.kind(unit.kind)
+    kind = bents.kind_of(draft.world, unit)
     if not able(unit):
         raise Refusal("not_able", "Somebody of them lies there", RULE)
     if free:

@@ -28,6 +28,7 @@ CHOICE = RuleId("SD4-1.05")
 ODD_HOME = "odd_home"
 """Figure of the effects that let a warlord pop with a home of his own, in twentieths."""
 _FACES = 20
+_HUNDRED = 100
 
 
 def after_ruler(draft: Draft, side: SideId, kind: UnitKind) -> dict[str, str]:
@@ -39,10 +40,13 @@ def after_ruler(draft: Draft, side: SideId, kind: UnitKind) -> dict[str, str]:
 
 
 def popped(draft: Draft, side: SideId, site: Site, units: tuple[UnitId, ...]) -> None:
-    """Commanders have popped in a city: they take after their ruler, and may still be shaped today."""
+    """Commanders have popped in a city: they take after their ruler, and may still be shaped today. Of basic
+    infantry some turn out scouts."""
     for unit_id in units:
         unit = draft.units[unit_id]
         kind: UnitKind = draft.world.kind(unit.kind)
+        if _turns_out_scout(draft, side, kind):
+            draft.set_unit(unit_id, bent={bents.MORE: draft.params.scout_special})
         if not kind.commander or kind.able.runs_cities:
             continue
         bent = after_ruler(draft, side, kind)
@@ -51,6 +55,16 @@ def popped(draft: Draft, side: SideId, site: Site, units: tuple[UnitId, ...]) ->
             bent[bents.HOME] = odd
         counters = POPPED_ON.among(unit.counters, draft.clock.day)
         draft.set_unit(unit_id, bent=dict(sorted(bent.items())), counters=counters)
+
+
+def _turns_out_scout(draft: Draft, side: SideId, kind: UnitKind) -> bool:
+    """Whether one of basic infantry that are no scouts pops with scout, by a die for each in the order in
+    which they pop (SD9-1.11, SD5-1.07)."""
+    chance = draft.params.scout_chance
+    plain = kind.basic and kind.type == "infantry" and not kind.commander and not kind.able.scouts
+    if not chance or not plain or draft.world.belief:
+        return False
+    return draft.dice(f"scouts.{side}").roll(_HUNDRED, "pops with scout") <= chance
 
 
 def _odd_home(draft: Draft, side: SideId, site: Site, kind: UnitKind) -> str:

@@ -9,6 +9,7 @@ nobody to tell.
 from game.core.records import HexId, SideId
 from game.core.state import Stack
 from game.rulesets.second_dawn.content.typed import Draft
+from game.rulesets.second_dawn.unit import bents
 from game.rulesets.second_dawn.unit.losses import able
 
 
@@ -53,7 +54,7 @@ def _note_zones(draft: Draft, side: SideId, hex_: HexId) -> set[str]:
 
 def reaches_over(draft: Draft, stack: Stack) -> bool:
     """Whether somebody of a stack passes notes and small things over a border: an able scout (SD11-3.02)."""
-    return any(able(unit) and draft.world.kind(unit.kind).able.scouts for unit in draft.members(stack))
+    return any(able(unit) and bents.kind_of(draft.world, unit).able.scouts for unit in draft.members(stack))
 
 
 def told(draft: Draft, stack: Stack) -> tuple[SideId, ...]:

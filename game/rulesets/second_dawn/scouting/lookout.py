@@ -13,6 +13,7 @@ from game.core.state import Stack
 from game.rulesets.second_dawn.content.records import UnitKind
 from game.rulesets.second_dawn.content.typed import Draft
 from game.rulesets.second_dawn.scouting import communication, scouts, sight
+from game.rulesets.second_dawn.unit import bents
 from game.rulesets.second_dawn.unit.losses import able
 
 WHO = RuleId("SD5-9.01")
@@ -24,7 +25,7 @@ def may_peek(draft: Draft, stack: Stack) -> bool:
     """Whether somebody of a stack peeks: infantry that is a scout, or counts as one beside a commander
     (SD5-9.01, SD4-4.05). Beasts never do."""
     members = [unit for unit in draft.members(stack) if able(unit)]
-    kinds: list[UnitKind] = [draft.world.kind(unit.kind) for unit in members]
+    kinds: list[UnitKind] = [bents.kind_of(draft.world, unit) for unit in members]
     led = scouts.led_as_scouts(draft, stack)
     return any(kind.type == _INFANTRY and (led or kind.able.scouts) for kind in kinds)
 

@@ -1,7 +1,8 @@
-"""What a commander has otherwise than his class: home, special, trait, weapon. SD4-1.05, SD4-1.06.
+"""What a unit has otherwise than its class: a commander home, special, trait, weapon; one more special that
+somebody popped with. SD4-1.05, SD4-1.06, SD9-1.11.
 
-A unit keeps it by part (`Unit.bent`). The special takes the place of advanced initiative; who flies has no
-home on the ground (SD3-1.05).
+A unit keeps it by part (`Unit.bent`). The special takes the place of advanced initiative, one more takes
+nothing; who flies has no home on the ground (SD3-1.05).
 """
 
 from collections.abc import Mapping
@@ -19,6 +20,8 @@ from game.rulesets.second_dawn.unit import specials
 TERRAIN, HOME, SPECIAL, TRAIT, WEAPON = "terrain", "home", "special", "trait", "weapon"
 """Parts: the terrain in which it lives, the one where it is at home, a free special, a trait, the kind whose
 weapon it bears."""
+MORE = "more"
+"""Part: a special that somebody has besides those of his class, at no cost."""
 _NONE = "none"
 
 
@@ -31,7 +34,9 @@ def kind_of(world: World, unit: Unit) -> UnitKind:
     special: Special | None = world.tables["special"].get(bent.get(SPECIAL, ""))
     trait: Trait | None = world.tables["trait"].get(bent.get(TRAIT, ""))
     armed: UnitKind | None = world.tables["unit"].get(bent.get(WEAPON, ""))
-    rows = tuple(Source(row.id, row.name, 1, row.effects) for row in (special, trait) if row is not None)
+    more: Special | None = world.tables["special"].get(bent.get(MORE, ""))
+    held = (row for row in (special, trait, more) if row is not None)
+    rows = tuple(Source(row.id, row.name, 1, row.effects) for row in held)
     return _bent(kind, tuple(sorted(bent.items())), rows, armed.weapon if armed is not None else None)
 
 
@@ -50,6 +55,8 @@ def _bent(
         fields["terrain_special"] = bent[HOME]
     if SPECIAL in bent:
         fields["specials"] = (*own.specials, bent[SPECIAL])
+    if MORE in bent and bent[MORE] not in own.specials:
+        fields["specials"] = (*fields.get("specials", own.specials), bent[MORE])
     if TRAIT in bent:
         fields["traits"] = (*kind.traits, bent[TRAIT])
     if weapon is not None:

@@ -5,12 +5,12 @@ from typing import Any
 import pytest
 
 from game.core.battle.seam import CombatantFate
-from game.core.commands.realm import OrderPop, ShapeUnit
+from game.core.commands.realm import OrderPop, PromoteUnits, ShapeUnit
 from game.core.dice import ScriptedDice
 from game.core.events.realm import UnitShaped
 from game.core.records import KindId, UnitId
 from game.rulesets.second_dawn.encounter import dying
-from game.rulesets.second_dawn.realm import popping, shaping
+from game.rulesets.second_dawn.realm import dues, popping, shaping
 from game.rulesets.second_dawn.unit import ageing, bents
 from game.rulesets.second_dawn.unit.losses import CRITICAL
 from game.views.learning import classified, learned
@@ -62,7 +62,7 @@ def test_sd4_1_05_the_owner_says_on_the_day_what_a_commander_is() -> None:
 
 def test_sd4_1_05_courtiers_and_common_units_have_no_choice() -> None:
     game = court(town_hall=1)
-    with game.drafted(ScriptedDice(())) as draft:
+    with game.drafted(ScriptedDice((100,))) as draft:
         popping.pop(draft, LAPIS, draft.sites[CAPITAL], KindId("courtier"), 1)
         stack = popping.pop(draft, LAPIS, draft.sites[CAPITAL], KindId("piker"), 1)
         popped = draft.stacks[stack].units
@@ -100,3 +100,37 @@ def test_sd9_13_00_a_big_top_keeps_some_on_their_feet(works, faces, lies) -> Non
     assert (CRITICAL in after.statuses) is lies
     assert bool(after.hits) is not lies
     assert classified(UnitShaped)
+
+
+def scouts_of(game: Kingdom) -> list[UnitId]:
+    """Units of the side that popped with scout."""
+    units = game.campaign.units.values()
+    return [u.id for u in units if u.side == LAPIS and u.bent.get("more") == "scout"]
+
+
+@pytest.mark.parametrize(("chance", "all_", "kind"), [(100, 8, "piker"), (0, 0, "piker"), (100, 0, "scout")])
+def test_sd9_1_11_basic_infantry_may_pop_with_scout(chance: int, all_: int, kind: str) -> None:
+    game = Kingdom(3, money=90_000, params={"scout_chance": chance})
+    game.must(OrderPop(by=LAPIS, site=CAPITAL, kind=KindId(kind), batches=8))
+    game.next_dawn()
+    found = scouts_of(game)
+    assert len(found) == all_
+    for unit in (game.campaign.units[u] for u in found):
+        now = bents.kind_of(game.world, unit)
+        assert now.able.scouts
+        assert set(game.world.kind(unit.kind).specials) < set(now.specials)
+        assert dues.unit_due(game.world, game.campaign, unit) == game.world.kind(unit.kind).upkeep
+
+
+def test_sd0_3_224_a_die_for_each_says_who_pops_with_scout_and_a_knight_keeps_it() -> None:
+    game = Kingdom(3, money=90_000, params={"scout_chance": 1})
+    with game.drafted(ScriptedDice((2, 1, 100))) as draft:
+        popping.pop(draft, LAPIS, game.city(), KindId("stabber"), 3)
+    (unit,) = scouts_of(game)
+    fresh = [u.id for u in game.campaign.units.values() if u.kind == "stabber"]
+    assert fresh.index(unit) == 1
+    game.hold(works={"store": 1})
+    game.must(PromoteUnits(by=LAPIS, units=(unit,), kind=KindId("knight")))
+    knight = game.campaign.units[unit]
+    assert knight.kind == "knight"
+    assert bents.kind_of(game.world, knight).able.scouts
