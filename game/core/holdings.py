@@ -19,8 +19,8 @@ class PopOrder(Record):
 
     A batch is what the kind says that a city pops at once. `rate`: `normal`, `maximal` where a city gives up
     income for better odds, `wagon` where diggers pop with a siege wagon, `half` where as many pop at once for
-    half of a city's work, the other half of which goes into what waits. `grade`: what a commander pops as,
-    empty as his kind has it.
+    half of a city's work, the other half of which goes into what waits. `grade`: what somebody pops as,
+    empty as the kind has it.
     """
 
     kind: KindId

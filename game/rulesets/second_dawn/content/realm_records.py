@@ -128,7 +128,7 @@ class PlannedPop(Record):
     kind: Annotated[str, ref("unit")]
     batches: Annotated[int, within(1, 1000), note("of what it pops at once")] = 1
     rate: Literal["normal", "maximal", "wagon"] = "normal"
-    grade: Literal["", "descendant"] = ""
+    grade: Literal["", "descendant", "garrison"] = ""
 
 
 class CityDesign(Record):

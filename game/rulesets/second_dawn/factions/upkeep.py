@@ -13,10 +13,10 @@ from game.core.numbers import CENT, Cents
 from game.core.records import replace
 from game.core.state import Unit
 from game.rulesets.second_dawn.content.ability_records import NONE, Abilities
-from game.rulesets.second_dawn.content.records import GARRISON, UnitKind
+from game.rulesets.second_dawn.content.records import UnitKind
 from game.rulesets.second_dawn.factions.peoples import HEAD
 from game.rulesets.second_dawn.factions.regency import HEIR, RULER, rank_of
-from game.rulesets.second_dawn.unit.garrison import FIELD
+from game.rulesets.second_dawn.unit.garrison import by_choice
 from game.rulesets.second_dawn.unit.sizes import BASIC
 from game.rulesets.second_dawn.unit.specials import without
 
@@ -100,7 +100,7 @@ def unit_upkeep(kind: UnitKind, unit: Unit) -> Cents:
     return kind_upkeep(
         kind,
         unit.level,
-        garrison=kind.terrain_special == GARRISON and FIELD not in unit.statuses,
+        garrison=by_choice(kind, unit),
         heir=HEIR in unit.statuses,
         rank=rank_of(kind, unit),
         leadership_free=HEAD in unit.statuses,

@@ -31,7 +31,7 @@ from game.rulesets.second_dawn.realm import (
 )
 from game.rulesets.second_dawn.realm.commanders import DESCENDANT, MAXIMAL
 from game.rulesets.second_dawn.realm.income import CityIncome, Rate
-from game.rulesets.second_dawn.realm.poppable import HALF, WAGON
+from game.rulesets.second_dawn.realm.poppable import GUARD, HALF, WAGON
 from game.rulesets.second_dawn.unit import recruits
 from game.rulesets.second_dawn.unit.losses import able
 
@@ -258,7 +258,9 @@ def _ways(world: World, campaign: Campaign, site: Site, kind: UnitKind) -> Itera
             continue
         if rate == HALF and not kind.half_rate:
             continue
-        if grade and not pop_orders.leads(kind):
+        if grade == DESCENDANT and not pop_orders.leads(kind):
+            continue
+        if grade == GUARD and not pop_orders.guards(kind):
             continue
         reason = poppable.bars_order(world, campaign, site, order)
         assert site.owner is not None
@@ -280,6 +282,12 @@ _WAYS: Mapping[str, tuple[str, str, PopRate, str]] = {
     MAXIMAL: ("Maximal", "It takes longer, for half income and better odds of a caster", "maximal", ""),
     WAGON: ("With wagon", "All at once, with a siege wagon", "wagon", ""),
     HALF: ("Half", "Fewer at a time, and half of the city's work goes into what waits", "half", ""),
+    GUARD: (
+        "Garrison",
+        "They stay in the city until they are made field units",
+        "normal",
+        GUARD,
+    ),
     DESCENDANT: ("Child", "A child of the ruler, in the capital alone", "normal", DESCENDANT),
 }
 """Ways to pop as players read them: name, what it means, rate and grade of the order."""

@@ -8,16 +8,17 @@ given and again when its turn comes, so that a queue may hold what an earlier ro
 from game.core.commands.realm import CancelPop, OrderPop, PlanPops
 from game.core.events.realm import PopOrdered, PopsPlanned
 from game.core.holdings import Holding, PopOrder, Realm
-from game.core.records import KindId, SideId, SiteId, replace
+from game.core.records import KindId, RuleId, SideId, SiteId, replace
 from game.core.refusal import Refusal
 from game.core.state import Site
-from game.rulesets.second_dawn.content.records import UnitKind
+from game.rulesets.second_dawn.content.records import GARRISON, UnitKind
 from game.rulesets.second_dawn.content.typed import Draft
 from game.rulesets.second_dawn.realm import cities, poppable, popping
 from game.rulesets.second_dawn.realm.commanders import DESCENDANT, MAXIMAL
-from game.rulesets.second_dawn.realm.poppable import HALF, RULE, WAGON
+from game.rulesets.second_dawn.realm.poppable import GUARD, HALF, RULE, WAGON
 
 RATES = ("normal", MAXIMAL, WAGON, HALF)
+GARRISONED = RuleId("SD9-1.13")
 MOST_BATCHES = 1000
 MOST_QUEUED = 40
 """Orders that a city keeps in mind."""
@@ -146,8 +147,21 @@ def _check(draft: Draft, order: PopOrder) -> None:
         raise Refusal("rate", "Only diggers pop with a siege wagon", "SD9-4.10")
     if order.rate == HALF and not kind.half_rate:
         raise Refusal("rate", f"{kind.plural or kind.name} do not pop at half rate", "SD4-1.08")
-    if order.grade and (order.grade != DESCENDANT or not leads(kind)):
+    if order.grade == GUARD:
+        _check_guard(kind, order)
+    elif order.grade and (order.grade != DESCENDANT or not leads(kind)):
         raise Refusal("grade", "Only warlords and casters pop as children of the ruler", "SD4-3.03")
+
+
+def _check_guard(kind: UnitKind, order: PopOrder) -> None:
+    """Refuse a garrison of who is one anyhow, of vehicles, and of diggers with a wagon."""
+    if not guards(kind) or order.rate == WAGON:
+        raise Refusal("grade", f"{kind.plural or kind.name} do not pop as a garrison", GARRISONED)
+
+
+def guards(kind: UnitKind) -> bool:
+    """Whether units of a kind may pop as a garrison: any sided unit that is none by its kind (SD9-1.13)."""
+    return kind.terrain_special != GARRISON and not kind.vehicle
 
 
 def leads(kind: UnitKind) -> bool:

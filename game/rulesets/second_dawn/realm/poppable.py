@@ -7,10 +7,13 @@ from game.core.state import Site
 from game.rulesets.second_dawn.content.records import UnitKind
 from game.rulesets.second_dawn.content.typed import Campaign, Draft, World
 from game.rulesets.second_dawn.realm import cities, works
+from game.rulesets.second_dawn.realm.commanders import DESCENDANT
 
 RULE = RuleId("SD9-4.01")
 WAGON = "wagon"
 """Rate at which diggers pop all at once, with a siege wagon (SD9-4.10)."""
+GUARD = "garrison"
+"""What anybody may pop as: a garrison unit of the city (SD9-1.13)."""
 HALF = "half"
 """Rate at which courtiers pop beside something else (SD4-1.08)."""
 WITH_WAGON = "pops_with_wagon"
@@ -44,7 +47,7 @@ def in_capital(source: Campaign | Draft, site: Site) -> bool:
 def bars_order(world: World, source: Campaign | Draft, site: Site, order: PopOrder) -> Refusal | None:
     """Why a city cannot begin an order as it stands: what bars its kind, a child of the ruler outside of the
     capital (SD4-3.03), a siege wagon without a masonry (SD9-4.10)."""
-    if order.grade and not in_capital(source, site):
+    if order.grade == DESCENDANT and not in_capital(source, site):
         return Refusal("capital", "The ruler's children pop in the capital alone", "SD4-3.03")
     if order.rate == WAGON and not works.has(world, cities.holding_of(source, site.id), WITH_WAGON):
         return Refusal("no_building", "Siege wagons are made in a masonry", "SD9-4.10")

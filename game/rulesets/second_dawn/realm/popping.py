@@ -15,15 +15,15 @@ from game.core.numbers import Cents
 from game.core.records import HexId, KindId, RuleId, SideId, StackId, UnitId, replace
 from game.core.state import Site, Stack
 from game.rulesets.second_dawn.content.counters import MUSTERED
-from game.rulesets.second_dawn.content.records import Params, UnitKind
+from game.rulesets.second_dawn.content.records import GARRISON, Params, UnitKind
 from game.rulesets.second_dawn.content.typed import Campaign, Draft, World
 from game.rulesets.second_dawn.factions.titles import pop_days
 from game.rulesets.second_dawn.land.city_works import sources
 from game.rulesets.second_dawn.land.supply import group_units
 from game.rulesets.second_dawn.realm import cities, commanders, poppable, shaping
 from game.rulesets.second_dawn.realm.commanders import DESCENDANT, MAXIMAL
-from game.rulesets.second_dawn.realm.poppable import HALF, WAGON
-from game.rulesets.second_dawn.unit import recruits
+from game.rulesets.second_dawn.realm.poppable import GUARD, HALF, WAGON
+from game.rulesets.second_dawn.unit import bents, recruits
 
 _POPS = RuleId("SD9-4.03")
 HASTENS = "hastens"
@@ -188,7 +188,7 @@ def _pop_batch(draft: Draft, side: SideId, site: Site, order: PopOrder, kind: Un
         return
     turned_out = commanders.who_pops(draft, side, site.id, order)
     popped, name = commanders.styled(draft, side, site, order, turned_out)
-    pop(draft, side, site, popped, batch_units(order, kind), name)
+    pop(draft, side, site, popped, batch_units(order, kind), name, guards=order.grade == GUARD)
 
 
 def _next(draft: Draft, side: SideId, site: Site, holding: Holding) -> PopOrder | None:
@@ -215,10 +215,14 @@ def _next(draft: Draft, side: SideId, site: Site, holding: Holding) -> PopOrder 
     return holding.queue[place]
 
 
-def pop(draft: Draft, side: SideId, site: Site, kind: KindId, count: int, name: str = "") -> StackId:
+def pop(
+    draft: Draft, side: SideId, site: Site, kind: KindId, count: int, name: str = "", *, guards: bool = False
+) -> StackId:
     """Put fresh units of a kind into a city, by a name if they have one, with what popped there
-    before and is still there."""
+    before and is still there; as its garrison if it `guards` (SD9-1.13)."""
     stack, ids = muster(draft, side, site.hex, kind, count, name)
+    for unit in ids if guards else ():
+        draft.set_unit(unit, bent={bents.HOME: GARRISON})
     shaping.popped(draft, side, site, ids)
     draft.emit(
         UnitsPopped(

@@ -46,13 +46,14 @@ def popped(draft: Draft, side: SideId, site: Site, units: tuple[UnitId, ...]) ->
         unit = draft.units[unit_id]
         kind: UnitKind = draft.world.kind(unit.kind)
         if _turns_out_scout(draft, side, kind):
-            draft.set_unit(unit_id, bent={bents.MORE: draft.params.scout_special})
+            draft.set_unit(unit_id, bent={**unit.bent, bents.MORE: draft.params.scout_special})
         if not kind.commander or kind.able.runs_cities:
             continue
         bent = after_ruler(draft, side, kind)
         odd = _odd_home(draft, side, site, kind)
         if odd:
             bent[bents.HOME] = odd
+        bent |= unit.bent
         counters = POPPED_ON.among(unit.counters, draft.clock.day)
         draft.set_unit(unit_id, bent=dict(sorted(bent.items())), counters=counters)
 
@@ -96,7 +97,7 @@ def choices(world: World, source: Campaign | Draft, unit: Unit) -> dict[str, tup
     units: Mapping[str, UnitKind] = world.tables["unit"]
     knights = {word for one in units.values() if one.basic for word in one.promotes_to if word in units}
     armed = sorted(one for one in knights if units[one].weapon is not None and units[one].race == kind.race)
-    at_home = () if now.terrain == "sky" else homes(world)
+    at_home = () if now.terrain == "sky" or now.terrain_special == GARRISON else homes(world)
     specials: Mapping[str, Special] = world.tables["special"]
     able_to = tuple(one.id for one in specials.values() if _may_have(one, kind))
     return {bents.HOME: at_home, bents.SPECIAL: able_to, bents.WEAPON: tuple(armed)}

@@ -23,7 +23,14 @@ def kind_of(world: World, unit: Unit) -> UnitKind:
     kind = bents.kind_of(world, unit)
     if FIELD not in unit.statuses or kind.terrain_special != GARRISON:
         return kind
-    return replace(kind, terrain_special=kind.field_special)
+    own: UnitKind = world.kind(unit.kind)
+    special = own.field_special if own.terrain_special == GARRISON else own.terrain_special
+    return replace(kind, terrain_special=special)
+
+
+def by_choice(kind: UnitKind, unit: Unit) -> bool:
+    """Whether a unit of a class is a garrison unit as it stands, by its class or because it popped as one."""
+    return unit.bent.get(bents.HOME, kind.terrain_special) == GARRISON and FIELD not in unit.statuses
 
 
 def stays(world: World, unit: Unit) -> bool:

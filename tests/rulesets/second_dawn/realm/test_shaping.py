@@ -5,13 +5,16 @@ from typing import Any
 import pytest
 
 from game.core.battle.seam import CombatantFate
+from game.core.commands.common import FieldUnits
 from game.core.commands.realm import OrderPop, PromoteUnits, ShapeUnit
 from game.core.dice import ScriptedDice
 from game.core.events.realm import UnitShaped
-from game.core.records import KindId, UnitId
+from game.core.records import KindId, UnitId, replace
+from game.core.refusal import Refused
 from game.rulesets.second_dawn.encounter import dying
+from game.rulesets.second_dawn.factions import upkeep
 from game.rulesets.second_dawn.realm import dues, popping, shaping
-from game.rulesets.second_dawn.unit import ageing, bents
+from game.rulesets.second_dawn.unit import ageing, bents, garrison
 from game.rulesets.second_dawn.unit.losses import CRITICAL
 from game.views.learning import classified, learned
 from tests.kingdom import CAPITAL, LAPIS, Kingdom
@@ -134,3 +137,33 @@ def test_sd0_3_224_a_die_for_each_says_who_pops_with_scout_and_a_knight_keeps_it
     knight = game.campaign.units[unit]
     assert knight.kind == "knight"
     assert bents.kind_of(game.world, knight).able.scouts
+
+
+@pytest.mark.parametrize(("kind", "batches", "works"), [("piker", 2, {}), ("warlord", 1, {"school": 1})])
+def test_sd9_1_13_units_pop_as_a_garrison_and_become_field_units(
+    kind: str, batches: int, works: dict[str, int]
+) -> None:
+    params = {"caster_dice": (), "scout_chance": 0}
+    game = Kingdom(3, money=90_000, works=works, params=params)
+    before = set(game.campaign.units)
+    game.must(OrderPop(by=LAPIS, site=CAPITAL, kind=KindId(kind), batches=batches, grade="garrison"))
+    for _ in range(2):
+        game.next_dawn()
+    fresh = [u for u in game.campaign.units.values() if u.id not in before]
+    assert fresh
+    assert all(garrison.stays(game.world, unit) for unit in fresh)
+    old = replace(fresh[0], level=5)
+    row = game.world.kind(old.kind)
+    assert upkeep.unit_upkeep(row, old) == row.upkeep
+    game.names["guard"] = fresh[0].stack
+    assert isinstance(game.move("guard", (1, 1)), Refused)
+    game.must(FieldUnits(by=LAPIS, stack=fresh[0].stack))
+    afield = game.campaign.units[fresh[0].id]
+    assert not garrison.stays(game.world, afield)
+    assert garrison.kind_of(game.world, afield).terrain_special == row.terrain_special
+
+
+def test_sd9_1_13_who_is_a_garrison_by_kind_or_a_vehicle_has_no_choice() -> None:
+    game = court(town_hall=1)
+    order = OrderPop(by=LAPIS, site=CAPITAL, kind=KindId("courtier"), grade="garrison")
+    assert game.refused(game.do(order)) == "grade"
