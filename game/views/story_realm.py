@@ -1,5 +1,6 @@
 """Happenings of cities and money as sentences: accounts by cause, what pops, orders, levels, offices."""
 
+from collections import Counter
 from collections.abc import Callable, Iterable
 from typing import Any
 
@@ -164,11 +165,13 @@ def _warned(e: realm.UpkeepWarned, names: StoryNames) -> StoryLine | None:
         return StoryLine(
             text=_("The treasury will be {short} short").format(short=short), icon="coins", tone=WARN
         )
-    named = ", ".join(names.unit(unit) for unit in e.units[:_NAMED])
-    if count > _NAMED:
-        more = count - _NAMED
+    sums = Counter(names.unit(unit) for unit in e.units)
+    counted = [f"{many} × {name}" if many > 1 else name for name, many in sums.items()]
+    named = ", ".join(counted[:_NAMED])
+    if len(counted) > _NAMED:
+        more = count - sum(list(sums.values())[:_NAMED])
         named += " " + ngettext("and {count} more", "and {count} more", more).format(count=more)
-    text = _("The treasury will be {short} short: without more money {units} will be disbanded at dawn")
+    text = _("The treasury will be {short} short: at dawn {units} will be disbanded")
     if names.view.realm.capital is None:
         text = _("Cities and purses will be {short} short: {units} will be disbanded at dawn")
     return StoryLine(text=text.format(short=short, units=named), icon="warning", tone=BAD)

@@ -7,7 +7,7 @@ import pygame
 import pytest
 
 from game.core.commands.realm import CancelPop, LevelCity
-from game.core.events.realm import AccountsMade
+from game.core.events.realm import AccountsMade, UpkeepWarned
 from game.core.holdings import MoneyLine
 from game.core.records import GM, SideId, replace
 from game.dev.pictures.realm_demo import cities_of, realm_flow
@@ -37,6 +37,7 @@ from game.ui.widgets.dialog import Dialog
 from game.ui.widgets.hud import SeatTitle
 from game.ui.widgets.labels import Paragraph
 from game.ui.widgets.table import RowTable
+from game.views.story import line
 from game.views.story_realm import account_parts, accounts_head
 from tests.ui.layout_lint import lint
 from tests.ui.layouts import CORNERS, LAYOUTS
@@ -539,3 +540,14 @@ def test_tabs_open_no_tip_over_the_page_that_was_chosen(flow: Flow) -> None:
     for tabs in (city.tabs, realm.tabs, realm.right_tabs):
         click(city if tabs is city.tabs else realm, tabs.part_rect(1).center)
         assert tabs.tip_shown() is None
+
+
+def test_who_goes_unpaid_is_counted_by_name(flow: Flow) -> None:
+    reader = RealmDesk(flow.table).reader
+    knights = tuple(id_ for id_, unit in reader.view.units.items() if unit.kind == "heavy_knight")[:12]
+    side = reader.side.id
+    warned = UpkeepWarned(audience=(side,), side=side, units=knights, short=90_00)
+    told = line(warned, reader.view, reader.world)
+    assert told is not None
+    assert "12 × " in told.text
+    assert "more" not in told.text

@@ -92,7 +92,7 @@ class ReactionDialog(Dialog):
         if foe is not None:
             second = foe_words(foe)
         elif usual and self.question.stack is not None:
-            second = _("What it does by itself. {hint}").format(hint=second).strip()
+            second = _("If nobody decides. {hint}").format(hint=second).strip()
         button = Button(
             _(option.label),
             lambda: self._take(option.id),
