@@ -68,7 +68,7 @@ def city_seen_from(draft: Draft, site: Site) -> int:
 
 def _is_seat(draft: Draft, site: Site, before: SiteMemory | None, seen_from: Set[HexId]) -> bool:
     """Whether a city is known as the capital of its side: as seen in it, and as remembered from afar."""
-    if site.owner is None or site.kind != CITY:
+    if site.owner is None or site.kind != CITY or not draft.params.realm:
         return False
     if site.hex in seen_from:
         realm = draft.realms.get(site.owner)

@@ -76,7 +76,9 @@ def look(draft: Draft, side: SideId, *, anew: bool = False) -> None:
         _look(draft, side, now, anew=anew)
     else:
         _look_again(draft, side, before, now, changed, notable=notable != before.notable, anew=anew)
-    watch = draft.world.watches.moment(side)
+    # Where nobody moved the watch was not asked: it may be that of another future by now.
+    still = before if changed is not None and before is not None and now is before.seen_from else None
+    watch = still.watch if still else draft.world.watches.moment(side)
     draft.notes[LOOKED, side] = Looked(draft.where.now, key, notable, draft.knowledge[side], now, watch)
 
 
