@@ -76,6 +76,8 @@ class Story:
             return self._in_the_open(event)
         if isinstance(event, FOES) or (event is not None and event.rule == REPORT):
             return True
+        if isinstance(event, ev.UnitLost) and event.how == "seized":
+            return True  # a vehicle that nobody guards is taken by whoever comes (SD5-5.07)
         if isinstance(event, ev.StackFormed):  # of vehicles that are taken, which is told next
             return any(isinstance(e, VehiclesTaken) and e.stack == event.stack for e in self.events)
         if isinstance(event, ev.MoveStopped) and event.code in FOE_STOPS:

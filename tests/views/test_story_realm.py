@@ -72,8 +72,7 @@ def test_what_pops_and_what_is_idle_is_told(outlook: SeatOutlook) -> None:
 def test_who_will_be_disbanded_is_named(outlook: SeatOutlook) -> None:
     unit = next(iter(outlook.view.units))
     event = realm.UpkeepWarned(audience=ME, side=LAPIS, units=(unit,) * 6, short=12_00)
-    assert "Warlord" in told(outlook, event)
-    assert "and 2 more" in told(outlook, event)
+    assert "6 × Warlord" in told(outlook, event)
     assert told(outlook, event).startswith("The treasury")
 
 

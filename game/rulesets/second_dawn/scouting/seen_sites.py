@@ -68,9 +68,9 @@ def city_seen_from(draft: Draft, site: Site) -> int:
 
 def _is_seat(draft: Draft, site: Site, before: SiteMemory | None, seen_from: Set[HexId]) -> bool:
     """Whether a city is known as the capital of its side: as seen in it, and as remembered from afar."""
-    if site.owner is None or site.kind != CITY or not draft.params.realm:
+    if site.owner is None or site.kind != CITY:
         return False
-    if site.hex in seen_from:
+    if draft.params.realm and site.hex in seen_from:
         realm = draft.realms.get(site.owner)
         return realm is not None and realm.capital == site.id
     return before is not None and before.seat and before.owner == site.owner
