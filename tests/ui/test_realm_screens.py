@@ -323,7 +323,7 @@ def test_marked_cities_pop_as_another_one_does_in_one_step(flow: Flow) -> None:
     dialog = scene.desk.overlays[-1]
     assert isinstance(dialog, LikeDialog)
     dialog.list.choose(f"like:{model.site}")
-    click(scene, button(scene, "Take these orders").rect.center)
+    press(scene, pygame.K_RETURN)
     orders = [scene.realm.facts(site).order for site in sites]
     assert [order.name for order in orders if order is not None] == [model.facts.order.name] * 2
     press(scene, pygame.K_z, pygame.KMOD_LCTRL)

@@ -1,5 +1,6 @@
 """What the pages of the city screen have in common."""
 
+from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING
 
 from game.core.commands.common import Command
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
     from game.ui.city.city_scene import CityScene
 
 
-class CityPage:
+class CityPage(ABC):
     """A page of the city screen. It is filled anew after every order; what the player chose on it stays."""
 
     def __init__(self, scene: "CityScene") -> None:
@@ -32,9 +33,9 @@ class CityPage:
         """The city that is shown."""
         return self.realm.facts(self.scene.site)
 
+    @abstractmethod
     def parts(self) -> list[Widget]:
         """The cards of the page."""
-        raise NotImplementedError
 
     def command(self, command: ActionId) -> bool:
         """Carry out an action of the page; whether it has it."""

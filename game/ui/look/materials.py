@@ -109,18 +109,6 @@ def _with_corners(pixels: Floats, radius: float) -> pygame.Surface:
     return surface_of(np.concatenate([pixels, alpha], axis=2))
 
 
-@lru_cache(maxsize=48)
-def walnut(
-    size: tuple[int, int], radius: float = 0, seed: int = 3, *, shaded: bool = True, unit: float = 1.0
-) -> pygame.Surface:
-    """A board of walnut, darker towards its edges and its foot."""
-    pixels = walnut_pixels(size, seed)
-    if shaded:
-        pixels *= (1 - 0.42 * np.exp(-edge_distance((size[1], size[0])) / (22 * unit)))[..., None]
-        pixels *= np.linspace(1.10, 0.92, size[1], dtype=np.float32)[:, None, None]
-    return _with_corners(pixels, radius)
-
-
 def brass_paint(canvas: Canvas, x: float, y: float, width: float, height: float) -> str:
     """The shine of brass along the diagonal of a frame, as a paint of `canvas`."""
     stops = (
@@ -149,31 +137,6 @@ def brass_frame(
         near, far_x, far_y = inset * unit, width - inset * unit, height - inset * unit
         for x, y in ((near, near), (far_x, near), (near, far_y), (far_x, far_y)):
             canvas.circle(x, y, 2 * unit, theme.BRASS_LIGHT, theme.FRAME_EDGE, 0.8 * unit)
-
-
-@lru_cache(maxsize=48)
-def panel(
-    size: tuple[int, int],
-    radius: float = 0,
-    seed: int = 3,
-    *,
-    framed: bool = True,
-    corners: bool = True,
-    inset: float = 6,
-    unit: float = 1.0,
-) -> pygame.Surface:
-    """A walnut panel with its edge and, if `framed`, the brass line (`corners`: notched, with studs)."""
-    board = walnut(size, radius, seed, unit=unit).copy()
-    width, height = size
-    canvas = Canvas(width, height)
-    canvas.rectangle(0.5, 0.5, width - 1, height - 1, None, theme.FRAME_EDGE, 1, radius=radius)
-    canvas.rectangle(
-        1.5, 1.5, width - 3, height - 3, None, "#7A5B3D", 1, radius=max(0, radius - 1), stroke_opacity=0.35
-    )
-    if framed:
-        brass_frame(canvas, size, inset=inset, radius=0 if corners else max(radius, 3), unit=unit)
-    board.blit(canvas.surface(), (0, 0))
-    return board
 
 
 @lru_cache(maxsize=96)

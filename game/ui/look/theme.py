@@ -126,20 +126,7 @@ LIVERIES: dict[str, Livery] = {
         Livery("neutral", "Neutral", "#B4935F", "#3A2A18", "#DDC493", "#24180C", "#E2CB9C", "plain"),
     )
 }
-SIDE_COLOURS = (
-    "cinnabar",
-    "lapis",
-    "saffron",
-    "verdigris",
-    "plum",
-    "bone",
-    "azure",
-    "jet",
-    "lime",
-    "fuchsia",
-    "iris",
-    "malachite",
-)
+SIDE_COLOURS = tuple(key for key in LIVERIES if key not in ("ferals", "neutral"))
 """Colours that players may choose, in the order in which they are offered."""
 
 _UNKNOWN = Livery("unknown", "?", "#8F897B", "#4B463C", "#C9C3B4", "#FFF3DC", "#E9E2D0", "plain")

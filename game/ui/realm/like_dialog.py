@@ -34,7 +34,6 @@ class LikeDialog(Dialog):
             Column(self.list, self.told, Paragraph(note, theme.LABEL, "label"), gap=10),
             answers,
             width=600,
-            first_focus=self.list if options else None,
         )
         self._say()
 

@@ -12,6 +12,7 @@ from game.ui.look.chips import chip_width, draw_chip
 from game.ui.look.pixels import alpha_of, clear_surface, pixels_of
 from game.ui.look.text import Typeset
 from game.ui.look.vector import Canvas
+from game.ui.widgets import boards
 
 DRAWINGS: list[tuple[Kind, str]] = [
     *(("icons", name) for name in assets.names("icons")),
@@ -73,8 +74,8 @@ def test_pictures_are_shared() -> None:
     assert assets.icon("sword", 20, theme.INK) is not assets.icon("sword", 20, theme.IVORY)
 
 
-def test_card_and_panel_have_their_size_and_round_corners() -> None:
-    for picture in (materials.card((120, 80), 8), materials.panel((120, 80), 8)):
+def test_card_and_board_have_their_size_and_round_corners() -> None:
+    for picture in (materials.card((120, 80), 8), boards.board((120, 80), 8)):
         assert picture.get_size() == (120, 80)
         assert picture.get_at((0, 0))[3] == 0
         assert picture.get_at((60, 40))[3] == 255
