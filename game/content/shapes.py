@@ -6,6 +6,7 @@ is taught here once.
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from functools import cache
 from typing import Any, Literal
 
 import msgspec
@@ -103,8 +104,10 @@ def _bare(info: mi.Type, where: str) -> Shape:
             raise TypeError(f"{where}: files cannot hold {type(info).__name__}")
 
 
+@cache
 def worked_out(record: Any) -> tuple[str, ...]:
-    """Fields of a record (type) that no file says (`core.fields.worked_out`)."""
+    """Fields of a record (type) that no file says (`core.fields.worked_out`). Kept for each type: a save asks
+    it of every row of every table."""
     info = mi.type_info(record)
     return (
         tuple(f.encode_name for f in info.fields if _marked(f.type))

@@ -76,7 +76,8 @@ def world_block(world: World, content: str) -> bytes:
 def _said(record: Any) -> Any:
     """What files say of a record; the rest is worked out of it again."""
     plain = codec.to_builtins(record)
-    for field in worked_out(type(record)):
+    kind: Any = type(record)
+    for field in worked_out(kind):
         plain.pop(field, None)
     return plain
 
