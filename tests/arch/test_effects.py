@@ -14,7 +14,6 @@ ROOT = paths.root() / "game" / "rulesets"
 TABLES = ("special", "trait", "gear", "building", "terrain", "weather")
 
 WORDS = {
-    "bank": "the building whose money a city's holding counts (SD9-18): asked where no content is at hand",
     "city": "the kind of a site on the map, not the terrain",
     "ruins": "the kind of a site on the map, not the terrain",
     "flier": "a column by which zones hide, and how units of The Battle for move",

@@ -38,9 +38,10 @@ def city_income(given: Given, dice: ScriptedDice) -> Answer:
     for number in range(len(game.levels)):
         game.hold(number, order=PopOrder(kind=KindId("piker"), batches=2))
     own = [game.city(n) for n in range(len(game.levels))]
-    rate = income.side_rate(game.campaign, own)
+    rate = income.side_rate(game.world, game.campaign, own)
     paid = sum(
-        line.cents for line in income.lines(game.campaign, LAPIS, 2, income.busy(game.campaign, LAPIS))
+        line.cents
+        for line in income.lines(game.world, game.campaign, LAPIS, 2, income.busy(game.campaign, LAPIS))
     )
     ended = rate.levels >= game.campaign.params.corruption_ends
     gross = 0 if ended else rate.gross
@@ -66,7 +67,7 @@ def side_income(given: Given, dice: ScriptedDice) -> Answer:
             game.campaign = replace(game.campaign, sites={**game.campaign.sites, site.id: site})
         if number < stewards:
             game.appoint(number)
-    lines = income.lines(game.campaign, LAPIS, 2, income.busy(game.campaign, LAPIS))
+    lines = income.lines(game.world, game.campaign, LAPIS, 2, income.busy(game.campaign, LAPIS))
     sums = {
         id_: sum(line.cents for line in lines if line.id == id_) for id_ in ("city", "steward", "capitals")
     }

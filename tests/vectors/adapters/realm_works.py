@@ -235,7 +235,7 @@ def army_plan(given: Given, dice: object) -> Answer:
     levels = [5] * (given["L"] // 5)
     game = Kingdom(*levels)
     own = [game.city(n) for n in range(len(levels))]
-    rate = income.side_rate(game.campaign, own)
+    rate = income.side_rate(game.world, game.campaign, own)
     groups = [
         part["groups"] if "groups" in part else -(-part["count"] * part["upkeep"] // _GROUP)
         for part in given["parts"]

@@ -142,7 +142,7 @@ def check_holding(draft: Draft, site: Site, holding: Holding) -> None:
             raise Refusal("no_food", f"There is no food {food}", "SD11-2.08")
     if not 0 <= holding.damage <= CITY_LEVELS - site.level:
         raise Refusal("damage", "It has not lost so many levels", "SD9-2.04")
-    if not 0 <= holding.bank <= banks.capacity(site, holding, draft.params):
+    if not 0 <= holding.bank <= banks.capacity(draft.world, site.level, holding, draft.params):
         raise Refusal("bank", "Its banks do not hold so much", "SD9-18.01")
 
 

@@ -91,7 +91,8 @@ def leave_town(draft: Draft, command: LeaveTown) -> None:
     site = town_of(draft, unit)
     if site is None or not cut_off(draft, unit) or not draft.world.kind(unit.kind).able.carries_money:
         raise Refusal("not_cut_off", "Only commanders with a purse in a city whose side fell", LEAVES)
-    have = draft.holding(site.id).bank
+    holding = draft.holding(site.id)
+    have = holding.bank if banks.stands(draft.world, holding) else 0
     if not have:
         raise Refusal("no_bank", "The city has no bank with money", LEAVES)
     cents = min(have, purses.limit(draft.world, draft, unit) - PURSE.of(unit))

@@ -145,6 +145,7 @@ def _new(holding: Holding, day: int) -> bool:
 def _put(draft: Draft, side: SideId, site: Site, after: Mapping[str, int]) -> None:
     """Give a city its buildings and tell of what has changed."""
     before = levels_of(draft.world, draft.holding(site.id))
+    stored = banks.count(draft.world, draft.holding(site.id))
     seen = city_seen_from(draft, site)
     kept = {id_: level for id_, level in sorted(after.items()) if level > 0}
     draft.set_holding(site.id, works=kept)
@@ -152,6 +153,9 @@ def _put(draft: Draft, side: SideId, site: Site, after: Mapping[str, int]) -> No
         draft.put_site(site)  # what others see of it is another thing now
         sight.look_all(draft)
     overgrown.settle(draft, site.id)
+    stored_now = banks.count(draft.world, draft.holding(site.id))
+    if stored_now != stored:
+        banks.fill(draft, site, stored_now - stored)
     changed = [id_ for id_ in sorted({*kept, *before}) if kept.get(id_, 0) != before.get(id_, 0)]
     for id_ in changed:
         now, was = levels_of(draft.world, draft.holding(site.id)).get(id_, 0), before.get(id_, 0)
@@ -162,8 +166,6 @@ def _put(draft: Draft, side: SideId, site: Site, after: Mapping[str, int]) -> No
                 audience=(side,), rule=RULE, site=site.id, hex=site.hex, building=id_, level=now, before=was
             )
         )
-        if id_ == banks.BANK:
-            banks.fill(draft, site, now - was)
         row = row_of(draft.world, id_)
         if row is not None and (turns := total(0, acting([source(id_, row, now - was)], POPS_AT_ONCE))) > 0:
             popping.pop_basic(draft, side, site, turns)

@@ -106,14 +106,14 @@ class _Earnings(NamedTuple):
 _earnings: Recall[SideId, _Earnings] = Recall()
 
 
-def _earnings_of(campaign: Campaign, side: SideId) -> _Earnings:
+def _earnings_of(world: World, campaign: Campaign, side: SideId) -> _Earnings:
     """Worked out once for a state: what one city earns hangs on all cities of its side (SD9-3.01)."""
     kept = _earnings.of(side, (campaign,))
     if kept is not None:
         return kept
     orders = income.busy(campaign, side)
-    found = income.city_incomes(campaign, side, campaign.clock.day + 1, orders)
-    rate = income.side_rate(campaign, [one.site for one in found])
+    found = income.city_incomes(world, campaign, side, campaign.clock.day + 1, orders)
+    rate = income.side_rate(world, campaign, [one.site for one in found])
     new = _Earnings({one.site.id: one for one in found}, rate, orders)
     return _earnings.keep(side, (campaign,), new)
 
@@ -125,7 +125,7 @@ def city(world: World, campaign: Campaign, id_: SiteId) -> CityFacts:
     assert side is not None
     holding = cities.holding_of(campaign, id_)
     row = cities.level_row(world, site.level)
-    earnings = _earnings_of(campaign, side)
+    earnings = _earnings_of(world, campaign, side)
     here = earnings.found.get(id_)
     terms = income_terms([here] if here is not None else [], earnings.rate, earnings.orders, campaign.params)
     draft: Draft = Draft(campaign, world)

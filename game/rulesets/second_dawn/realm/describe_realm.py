@@ -128,10 +128,10 @@ class SecondDawnRealm:
         realm = campaign.realms.get(side, Realm())
         owed = treasury.owed_tomorrow(world, campaign, side)
         own = list(cities.cities_of(campaign, side))
-        weights = [banks.weight(cities.holding_of(campaign, s.id)) for s in own]
-        rate = income.side_rate(campaign, own)
+        weights = [banks.weight(world, cities.holding_of(campaign, s.id)) for s in own]
+        rate = income.side_rate(world, campaign, own)
         doomed = _doomed(world, campaign, side)
-        causes = _causes(campaign, side)
+        causes = _causes(world, campaign, side)
         return Treasury(
             money=campaign.sides[side].money,
             capital=realm.capital,
@@ -190,14 +190,14 @@ def _may_claim(world: World, unit: Unit) -> bool:
     return able(unit) and world.kind(unit.kind).able.carries_money
 
 
-def _causes(campaign: Campaign, side: SideId) -> tuple[Term, ...]:
+def _causes(world: World, campaign: Campaign, side: SideId) -> tuple[Term, ...]:
     """The income of the next dawn by cause; its sum is that of the accounts."""
     day = campaign.clock.day + 1
     orders = income.busy(campaign, side)
-    found = income.city_incomes(campaign, side, day, orders)
-    rate = income.side_rate(campaign, list(cities.cities_of(campaign, side)))
+    found = income.city_incomes(world, campaign, side, day, orders)
+    rate = income.side_rate(world, campaign, list(cities.cities_of(campaign, side)))
     terms = describe_cities.income_terms(found, rate, orders, campaign.params)
-    lines = income.lines(campaign, side, day, orders)
+    lines = income.lines(world, campaign, side, day, orders)
     penalty = sum(line.cents for line in lines if line.id == income.CAPITALS)
     if not penalty:
         return terms

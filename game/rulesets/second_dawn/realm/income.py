@@ -19,7 +19,7 @@ from game.core.numbers import Cents
 from game.core.records import RuleId, SideId, SiteId
 from game.core.state import Site
 from game.rulesets.second_dawn.content.realm_records import RealmParams
-from game.rulesets.second_dawn.content.typed import Campaign, Draft
+from game.rulesets.second_dawn.content.typed import Campaign, Draft, World
 from game.rulesets.second_dawn.realm import banks, cities
 from game.rulesets.second_dawn.realm.commanders import MAXIMAL
 
@@ -77,11 +77,13 @@ def busy(source: Campaign | Draft, side: SideId) -> dict[SiteId, str]:
     return {id_: order.rate for id_, order in orders if order is not None}
 
 
-def city_incomes(source: Campaign | Draft, side: SideId, day: int, at_work: Busy) -> list[CityIncome]:
+def city_incomes(
+    world: World, source: Campaign | Draft, side: SideId, day: int, at_work: Busy
+) -> list[CityIncome]:
     """What each city of a side earns at its dawn of a day."""
     params = source.params
     own = list(cities.cities_of(source, side))
-    rate = side_rate(source, own)
+    rate = side_rate(world, source, own)
     ended = rate.levels >= params.corruption_ends
     per_level = rate.per_level
     # Cities are many, and of few kinds.
@@ -103,15 +105,17 @@ def city_incomes(source: Campaign | Draft, side: SideId, day: int, at_work: Busy
     return out
 
 
-def side_rate(source: Campaign | Draft, own: Sequence[Site]) -> Rate:
+def side_rate(world: World, source: Campaign | Draft, own: Sequence[Site]) -> Rate:
     """The rate of a side's cities as they stand."""
-    weight = sum(banks.weight(cities.holding_of(source, site.id)) for site in own)
+    weight = sum(banks.weight(world, cities.holding_of(source, site.id)) for site in own)
     return rate_of(sum(site.level for site in own), weight, source.params)
 
 
-def lines(source: Campaign | Draft, side: SideId, day: int, at_work: Busy) -> tuple[MoneyLine, ...]:
+def lines(
+    world: World, source: Campaign | Draft, side: SideId, day: int, at_work: Busy
+) -> tuple[MoneyLine, ...]:
     """A side's income at its dawn of a day, line by line; never below 0 in all (SD9-3.02)."""
-    found = city_incomes(source, side, day, at_work)
+    found = city_incomes(world, source, side, day, at_work)
     parts = [(CITY, one.site, one.earned) for one in found]
     parts += [(STEWARD, one.site, one.steward) for one in found]
     out: list[MoneyLine] = []

@@ -87,7 +87,7 @@ def _city_pays(
     sided = draft.sides[side].role == PLAYER
     earns = draft.params.city_upkeep_per_level * site.level
     holding = draft.holding(site.id)
-    pot = earns + (holding.bank if banks.stands(holding) else 0)
+    pot = earns + (holding.bank if banks.stands(draft.world, holding) else 0)
     payers = {id_: _purse_of(draft, draft.stacks[id_]) if sided else None for id_ in inside}
     carried = {id_: PURSE.of(unit) if unit is not None else 0 for id_, unit in payers.items()}
     need = {id_: sum(due.cents for due in stack) for id_, stack in inside.items()}

@@ -92,7 +92,8 @@ def _banks(site: SitePlan, setting: PlanSetting) -> Iterator[PlanFault]:
     """Banks that hold more than they can (SD9-18.01)."""
     per_level = setting.params.get("bank_per_level")
     each = per_level * CENT if type(per_level) is int else RealmParams().bank_per_level
-    most = each * site.level * site.works.get(banks.BANK, 0)
+    world = cast(World, SimpleNamespace(tables=setting.tables))  # who counts banks asks for its tables alone
+    most = each * site.level * banks.count(world, Holding(works=site.works))
     if site.bank > most:
         yield PlanFault(_CITY, f"banks of {site.id} hold at most {money_text(most)}", _at(site, "bank"))
 

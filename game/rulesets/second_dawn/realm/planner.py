@@ -29,8 +29,8 @@ class SecondDawnRealmPlanner:
         realm = campaign.realms.get(side)
         return RealmPlan(
             money=campaign.sides[side].money,
-            income=_sum(campaign, side, tomorrow, at_work),
-            full=_sum(campaign, side, tomorrow, all_at_work),
+            income=_sum(world, campaign, side, tomorrow, at_work),
+            full=_sum(world, campaign, side, tomorrow, all_at_work),
             upkeep=sum(due.cents for due in bills),
             cities=tuple(_city(world, campaign, site, own) for site in own),
             spare=realm.spare if realm is not None else (),
@@ -38,8 +38,8 @@ class SecondDawnRealmPlanner:
         )
 
 
-def _sum(campaign: Campaign, side: SideId, day: int, at_work: income.Busy) -> Cents:
-    return sum(line.cents for line in income.lines(campaign, side, day, at_work))
+def _sum(world: World, campaign: Campaign, side: SideId, day: int, at_work: income.Busy) -> Cents:
+    return sum(line.cents for line in income.lines(world, campaign, side, day, at_work))
 
 
 def _city(world: World, campaign: Campaign, site: Site, own: list[Site]) -> PlannedCity:
@@ -61,15 +61,15 @@ def _city(world: World, campaign: Campaign, site: Site, own: list[Site]) -> Plan
         growth=growth,
         options=tuple(_options(world, campaign, site)),
         level_cost=cities.level_row(world, site.level + 1).up_cost if grows else None,
-        level_earns=_one_more(campaign, own) if grows else 0,
+        level_earns=_one_more(world, campaign, own) if grows else 0,
         governed=holding.steward is not None,
         works=tuple(planned_works.options(world, campaign, site)),
     )
 
 
-def _one_more(campaign: Campaign, own: list[Site]) -> Cents:
+def _one_more(world: World, campaign: Campaign, own: list[Site]) -> Cents:
     """What a side's cities earn more at one level more in all (SD9-3.01)."""
-    weight = sum(banks.weight(cities.holding_of(campaign, site.id)) for site in own)
+    weight = sum(banks.weight(world, cities.holding_of(campaign, site.id)) for site in own)
     levels = sum(site.level for site in own)
     now = income.rate_of(levels, weight, campaign.params).gross
     return income.rate_of(levels + 1, weight, campaign.params).gross - now

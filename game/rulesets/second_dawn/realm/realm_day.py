@@ -80,7 +80,7 @@ def begin(draft: Draft) -> None:
     if not draft.params.realm:
         return
     for id_, holding in sorted(draft.holdings.items()):
-        full = banks.capacity(draft.sites[id_], holding, draft.params)
+        full = banks.capacity(draft.world, draft.sites[id_].level, holding, draft.params)
         if full and not holding.bank:
             draft.set_holding(id_, bank=full)
     for side in [s.id for s in draft.sides.values() if s.role == "player"]:

@@ -30,7 +30,7 @@ def settle(draft: Draft, side: SideId, at_work: Busy) -> None:
         return
     if draft.realms.get(side, Realm()).founded == draft.clock.day:
         return
-    came = income.lines(draft, side, draft.clock.day, at_work)
+    came = income.lines(draft.world, draft, side, draft.clock.day, at_work)
     owed = _owed(draft.world, draft, side)
     money = before + sum(line.cents for line in came)
     owed, drawn = banks.keep_garrison(draft, side, owed, max(0, sum(due.cents for due in owed) - money))
@@ -88,7 +88,7 @@ def shortage(draft: Draft, side: SideId, at_work: Busy) -> tuple[Cents, list[Due
     """By how much a side with a treasury cannot pay what it owes now, 0 if it can, and who goes for it. What
     banks hold is not counted, which is hidden from the side."""
     owed = _owed(draft.world, draft, side)
-    came = income.lines(draft, side, draft.clock.day, at_work)
+    came = income.lines(draft.world, draft, side, draft.clock.day, at_work)
     money = draft.sides[side].money + sum(line.cents for line in came)
     short = sum(due.cents for due in owed) - money
     return max(0, short), unpaid.whom_to_disband(draft, side, owed, money)
@@ -97,7 +97,7 @@ def shortage(draft: Draft, side: SideId, at_work: Busy) -> tuple[Cents, list[Due
 def least_tomorrow(world: World, source: Campaign | Draft, side: SideId) -> Cents:
     """What a side will have at the least after its next dawn if nothing changes; below 0, it may be short.
     Who pops then is counted as if nobody fed him."""
-    came = income.lines(source, side, source.clock.day + 1, income.busy(source, side))
+    came = income.lines(world, source, side, source.clock.day + 1, income.busy(source, side))
     has = source.sides[side].money + sum(line.cents for line in came)
     fresh = popping.upkeep_of_tomorrow(world, source, side)
     return has - fresh - sum(due.cents for due in owed_tomorrow(world, source, side))

@@ -77,9 +77,11 @@ def test_sd9_3_03_a_steward_earns_from_the_next_turn_on_and_only_in_his_city():
     courtier = game.stack("court").units[1]
     game.must(AppointSteward(by=LAPIS, site=CAPITAL, unit=courtier))
     today = game.campaign.clock.day
-    steward = [line for line in income.lines(game.campaign, LAPIS, today, {}) if line.id == "steward"]
+    steward = [
+        line for line in income.lines(game.world, game.campaign, LAPIS, today, {}) if line.id == "steward"
+    ]
     assert not steward
-    tomorrow = income.lines(game.campaign, LAPIS, today + 1, {})
+    tomorrow = income.lines(game.world, game.campaign, LAPIS, today + 1, {})
     assert [line.cents for line in tomorrow if line.id == "steward"] == [50 * CENT]
     assert game.refused(game.do(AppointSteward(by=LAPIS, site=CAPITAL, unit=courtier))) == "twice"
 
@@ -87,11 +89,11 @@ def test_sd9_3_03_a_steward_earns_from_the_next_turn_on_and_only_in_his_city():
 def test_sd9_18_02_inspected_banks_lower_corruption():
     game = Kingdom(5, 5, garrison={"warlord": 1, "courtier": 1}, works={"bank": 5})
     courtier = game.stack("court").units[1]
-    before = income.side_rate(game.campaign, [game.city(0), game.city(1)])
+    before = income.side_rate(game.world, game.campaign, [game.city(0), game.city(1)])
     assert before.gross == 9500 * CENT
     game.must(AppointManager(by=LAPIS, site=CAPITAL, building="bank", unit=courtier))
     game.next_dawn()
-    after = income.side_rate(game.campaign, [game.city(0), game.city(1)])
+    after = income.side_rate(game.world, game.campaign, [game.city(0), game.city(1)])
     assert after.gross == 9640 * CENT
     assert after.per_level == Fraction(9640 * CENT, 10)
 
