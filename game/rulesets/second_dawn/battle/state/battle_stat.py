@@ -6,14 +6,21 @@ of each bout. All modifiers stack; `terms` lists them and they sum to B.
 
 from collections.abc import Collection, Iterable
 
+from game.core.effects import Effect, Source, acting
+from game.core.effects import total as total_of
 from game.core.numbers import HALF, Halves
 from game.core.records import Record, RuleId, replace
 from game.core.terms import Term
 from game.rulesets.second_dawn.battle.state.battle_records import Fighter, Shield, Standing
-from game.rulesets.second_dawn.content.ability_records import Abilities, Phase, StatRow
+from game.rulesets.second_dawn.content.ability_records import PARTS, Abilities, Phase, StatRow
 from game.rulesets.second_dawn.content.records import SIZES, Params
 
 ANTI_AIR_SIZES = 2
+_MASTERY = (
+    Effect(what=PARTS[1], amount=3, rule=RuleId("SD2-6.20")),
+    Effect(what=PARTS[1], amount=-1, level=3, rule=RuleId("SD2-6.20")),
+)
+"""What mastery gives against a size that it is of; its level is the number of sizes."""
 
 
 class StatSituation(Record):
@@ -71,7 +78,7 @@ def size_mastery(offsets: Collection[int], offset: int) -> int:
     """Bonus against a target `offset` sizes larger: +2 at three offsets, or +3 at two (SD2-6.20)."""
     if offset not in offsets or abs(offset) >= 5:
         return 0
-    return 2 if len(offsets) >= 3 else 3
+    return total_of(0, acting((Source("size_mastery", "Size mastery", len(offsets), _MASTERY),), PARTS[1]))
 
 
 def base_term(fighter: Fighter, *, on_turn: bool) -> Term:
