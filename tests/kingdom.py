@@ -207,9 +207,12 @@ class Kingdom(Field):
 
     def hasten(self) -> None:
         """Let the school of every city make it work half as fast again (SD9-4.11)."""
+        self.endow("school", Effect(what=popping.HASTENS, percent=50))
+
+    def endow(self, building: str, *effects: Effect) -> None:
+        """Let a building do more than its row says."""
         table = dict(self.world.tables["building"])
-        hastens = Effect(what=popping.HASTENS, percent=50)
-        table["school"] = replace(table["school"], effects=(*table["school"].effects, hastens))
+        table[building] = replace(table[building], effects=(*table[building].effects, *effects))
         self.world = swap(self.world, tables={**self.world.tables, "building": table})
         self.engine = type(self.engine)(self.world)
 

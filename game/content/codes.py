@@ -41,7 +41,7 @@ CODES: dict[str, str] = {
     "unit-upkeep-band": "Upkeep times pop per day lies outside the usual 20 to 40 a day (SD0-4.15).",
     "unit-ammo": "A shooter without ammunition, or ammunition without a bow.",
     "unit-evolves": "Only beasts evolve, into beasts, with the special evolve and by days or level.",
-    "unit-effect": "An effect of a special, trait, terrain or weather, as docs/making.md lists them.",
+    "unit-effect": "An effect of a special, trait, terrain, weather or building; see docs/making.md.",
     "unit-flier": "Terrain sky and the trait flier belong together.",
     "unit-body": "Beasts and fliers fight with their bodies, at short range (SD3-1.04, SD3-1.05).",
     "unit-special": "The unit may not have this special (SD2-6.20, SD3-16).",

@@ -24,6 +24,7 @@ from game.content.problems import (
 )
 from game.rulesets.second_dawn.checks import effects_lint
 from game.rulesets.second_dawn.content import ability_records
+from game.rulesets.second_dawn.content.work_figures import WORK_FIGURES
 
 
 @pytest.mark.parametrize(
@@ -118,3 +119,6 @@ def test_the_page_for_makers_lists_all_that_effects_act_on():
     table = page.partition("| what | takes | meaning |")[2].partition("\n\n")[0]
     rows = re.findall(r"^\| `(\w+)` \| ([\w, ]+) \| .* \|$", table, re.MULTILINE)
     assert dict(rows) == {what: effects_lint.takes(what) for what in ability_records.figures()}
+    table = page.partition("| figure of a city | takes | and | meaning |")[2].partition("\n\n")[0]
+    rows = re.findall(r"^\| `(\w+)` \| (\w+) \| [\w:, ]* \| (.*) \|$", table, re.MULTILINE)
+    assert [tuple(row) for row in rows] == [(what, f.takes, f.note) for what, f in WORK_FIGURES.items()]

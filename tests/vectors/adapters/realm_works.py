@@ -8,12 +8,12 @@ from game.core.effects import acting, total
 from game.core.holdings import PopOrder
 from game.core.numbers import CENT
 from game.core.records import KindId
-from game.rulesets.second_dawn.content.realm_records import Building
+from game.rulesets.second_dawn.content.realm_records import SPECIAL_LEVEL, Building
 from game.rulesets.second_dawn.factions.upkeep import upkeep
 from game.rulesets.second_dawn.land.city_works import level_row, source
 from game.rulesets.second_dawn.land.supply import SUPPLY_X8, group_units
 from game.rulesets.second_dawn.realm import design_rules, income, popping
-from game.rulesets.second_dawn.realm.design_rules import SPECIAL_LEVEL, Plot
+from game.rulesets.second_dawn.realm.design_rules import Plot
 from game.rulesets.second_dawn.unit.sizes import STANDARD
 from tests.kingdom import Kingdom
 from tests.vectors.adapters import Answer, Given, adapter

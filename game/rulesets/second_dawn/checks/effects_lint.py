@@ -1,7 +1,7 @@
-"""What is wrong with the effects that a file writes on a special, a trait, a piece of gear, terrain or
-weather."""
+"""What is wrong with the effects that a file writes on a special, a trait, a piece of gear, terrain, weather
+or a building."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import get_args
 
 from game.core.effects import Effect
@@ -11,9 +11,13 @@ from game.rulesets.second_dawn.content import ability_records
 from game.rulesets.second_dawn.content import land_records as land
 from game.rulesets.second_dawn.content.ability_records import FOE_WORDS, OWN_WORDS, PARTS, PHASES
 from game.rulesets.second_dawn.content.land_records import Terrain, Weather
-from game.rulesets.second_dawn.content.records import GearRow, Special, Trait
+from game.rulesets.second_dawn.content.realm_records import SPECIAL_LEVEL, Building
+from game.rulesets.second_dawn.content.records import GearRow, Special, Trait, UnitKind
+from game.rulesets.second_dawn.content.work_figures import WORK_FIGURES, WorkFigure
 
-PART, AMOUNT, YES = "part", "amount", "yes"
+PART, AMOUNT, PERCENT, YES = "part", "amount", "percent", "yes"
+ADJACENT = "adjacent"
+_ARTICLES = {AMOUNT: "an amount", PERCENT: "a percent"}
 _CODE = "unit-effect"
 _PLAIN = ("percent", "each", "level", "place", "days")
 """What an effect on a unit's own figures says nothing of."""
@@ -126,6 +130,65 @@ def _of_land(
             yield _fault(f"{what} says nothing of {field!r}", f"{at}.{field}")
 
 
+def on_buildings(row: Building, tables: Tables) -> Iterator[RecordFinding]:
+    """SD9-13 to SD9-16: what a building may do, to what, and from which of its levels on."""
+    for number, effect in enumerate(row.effects):
+        at = f"effects.{number}"
+        figure = WORK_FIGURES.get(effect.what)
+        if figure is None:
+            message = f"cities have no figure or permission {effect.what[:40]!r}"
+            yield _fault(message, f"{at}.what", tuple(WORK_FIGURES), effect.what)
+            continue
+        yield from _of_work(effect, at, figure)
+        yield from _for_whom(effect, at, figure, tables)
+        highest = row.most or (SPECIAL_LEVEL if row.special else SPECIAL_LEVEL - 1)
+        if effect.level > highest:
+            message = f"{row.name} has no level {effect.level}, {highest} at most"
+            yield _fault(message, f"{at}.level")
+        if effect.per > 1 and not effect.each:
+            yield _fault(f"{effect.what} counts once: 'per' goes with 'each'", f"{at}.per")
+
+
+def _of_work(effect: Effect, at: str, figure: WorkFigure) -> Iterator[RecordFinding]:
+    """What an effect on a figure of cities gives, when and where."""
+    for field in (AMOUNT, PERCENT):
+        given = getattr(effect, field)
+        if figure.takes == field and not given:
+            yield _fault(f"{effect.what} wants {_ARTICLES[field]}", at)
+        elif figure.takes != field and given:
+            yield _fault(f"{effect.what} takes no {field}", f"{at}.{field}")
+    for field in ("word", "days"):
+        if getattr(effect, field):
+            yield _fault(f"{effect.what} takes no {field}", f"{at}.{field}")
+    phases = (figure.phase,) if figure.phase else ()
+    if effect.phase and effect.phase not in phases:
+        yield _fault(f"{effect.what} has no phase {effect.phase[:40]!r}", f"{at}.phase", phases, effect.phase)
+    places = (ADJACENT,) if figure.near else ()
+    if effect.place and effect.place not in places:
+        yield _fault(f"{effect.what} acts in the city", f"{at}.place", places, effect.place)
+
+
+def _for_whom(effect: Effect, at: str, figure: WorkFigure, tables: Tables) -> Iterator[RecordFinding]:
+    """For what an effect on a figure of cities is: food, or units of which words hold."""
+    if not figure.targets:
+        if effect.target:
+            yield _fault(f"{effect.what} is for everybody", f"{at}.target")
+        return
+    if not effect.target:
+        yield _fault(f"{effect.what} wants a target", at)
+    known = _unit_words(tables) if figure.targets == "unit" else frozenset(tables.get("food", ()))
+    for number, word in enumerate(effect.target):
+        if word not in known:
+            message = f"no {figure.targets} is {word[:40]!r}"
+            yield _fault(message, f"{at}.target.{number}", tuple(sorted(known)), word)
+
+
+def _unit_words(tables: Tables) -> frozenset[str]:
+    """All words that hold of some unit."""
+    kinds: Mapping[str, UnitKind] = tables.get("unit", {})
+    return frozenset(word for kind in kinds.values() for word in kind.words)
+
+
 def _fault(message: str, field: str, allowed: tuple[str, ...] = (), value: str = "") -> RecordFinding:
     return RecordFinding(_CODE, message, field, "error", allowed, value)
 
@@ -135,4 +198,5 @@ LINTS: dict[str, tuple[Lint, ...]] = {
     "trait": (on_units,),
     "gear": (on_units,),
     "weather": (on_weather,),
+    "building": (on_buildings,),
 }

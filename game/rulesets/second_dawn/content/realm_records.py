@@ -10,6 +10,8 @@ from game.core.records import Record
 MOST_MONEY: Cents = 100_000_000_00
 CITY_LEVELS = 5
 """The highest level of a city (SD9-2.01)."""
+SPECIAL_LEVEL = 6
+"""The level above all others, of which a city has one building (SD9-10.03, 10.04)."""
 
 
 class CityLevel(Record):

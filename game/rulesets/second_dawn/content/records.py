@@ -185,6 +185,13 @@ class UnitKind(Record):
         return replace(self, sources=sources, able=abilities(sources), worn=worn)
 
     @property
+    def words(self) -> frozenset[str]:
+        """What effects of buildings may ask of it (SD9-13.01)."""
+        marks = {self.type, self.size, self.terrain, self.id, *self.specials, *self.traits}
+        held = {"basic": self.basic, "commander": self.commander}
+        return frozenset(marks | {word for word, holds in held.items() if holds})
+
+    @property
     def croaks_at(self) -> Halves:
         """Hits at or below which the unit croaks: 0 for basic and swarm, else minus its base damage
         (SD2-2.02)."""

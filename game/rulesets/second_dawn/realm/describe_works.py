@@ -37,7 +37,7 @@ def _for_kinds(world: World, campaign: Campaign, site: Site) -> Iterator[str]:
     for kind in sorted(kinds, key=lambda kind: (kind.rank, kind.name)):
         if not kind.pop_per_day or works.bars_pop(world, campaign, site, kind) is None:
             continue
-        words = works.words_of(kind)
+        words = kind.words
         for base, row in table.items():
             lets = (one for one in row.effects if one.what == works.POPS)
             if row.per_kind and any(all(word in words for word in one.target) for one in lets):

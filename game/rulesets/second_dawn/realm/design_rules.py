@@ -12,12 +12,10 @@ from game.core.holdings import Holding, Realm
 from game.core.records import RuleId
 from game.core.refusal import Refusal
 from game.core.state import Site
-from game.rulesets.second_dawn.content.realm_records import CITY_LEVELS, Building, RealmParams
+from game.rulesets.second_dawn.content.realm_records import CITY_LEVELS, SPECIAL_LEVEL, Building, RealmParams
 from game.rulesets.second_dawn.content.typed import Campaign, Draft, World
 from game.rulesets.second_dawn.land.city_works import PER_KIND, level_row, levels_of, row_of
 
-SPECIAL_LEVEL = 6
-"""The level above all others, of which a city has one (SD9-10.03, 10.04)."""
 _LEVELS = RuleId("SD9-10.03")
 _POOL = RuleId("SD9-10.02")
 _NEEDS = RuleId("SD9-11")

@@ -22,14 +22,6 @@ def has(world: World, holding: Holding, what: str) -> bool:
     return bool(acting(sources(world, holding), what))
 
 
-def words_of(kind: UnitKind) -> frozenset[str]:
-    """What effects may ask of a kind of unit."""
-    marks = {kind.type, kind.size, kind.terrain, kind.id, *kind.specials, *kind.traits}
-    return frozenset(
-        marks | ({"basic"} if kind.basic else set()) | ({"commander"} if kind.commander else set())
-    )
-
-
 def bars_pop(world: World, source: Campaign | Draft, site: Site, kind: UnitKind) -> Refusal | None:
     """Why what stands in a city does not let it pop a kind; None if it does (SD9-13)."""
     if lets_pop(world, cities.holding_of(source, site.id), kind):
@@ -43,7 +35,7 @@ def bars_pop(world: World, source: Campaign | Draft, site: Site, kind: UnitKind)
 def lets_pop(world: World, holding: Holding, kind: UnitKind) -> bool:
     """Whether what stands in a city lets it pop a kind (SD9-13)."""
     asked = len(_letting(world, kind)[1])
-    for one in acting(sources(world, holding), POPS, words=words_of(kind)):
+    for one in acting(sources(world, holding), POPS, words=kind.words):
         _, _, for_kind = one.source.id.partition(PER_KIND)
         if len(one.effect.target) == asked and (not for_kind or for_kind == kind.id):
             return True
@@ -58,7 +50,7 @@ def needed_for(world: World, kind: UnitKind) -> str:
 def _letting(world: World, kind: UnitKind) -> tuple[str, tuple[str, ...]]:
     """The building that lets a city pop a kind, and of which words: that which says most of it, so that a
     warlord wants a school and not barracks of his own; before one that stands for a single kind."""
-    words = words_of(kind)
+    words = kind.words
     table: Mapping[str, Building] = world.tables["building"]
     rows = [
         (row, effect.target)

@@ -9,6 +9,7 @@ from game.core.commands.realm import (
     AllowPurse,
     AppointManager,
     AppointSteward,
+    BuildWork,
     EatFood,
     HandMoney,
     MarkSpare,
@@ -19,13 +20,15 @@ from game.core.commands.realm import (
 )
 from game.core.counters import PURSE
 from game.core.decisions import Reply
+from game.core.draft import Draft
+from game.core.effects import Effect
 from game.core.events.realm import AccountsMade, CapitalLost, UpkeepWarned
 from game.core.holdings import PopOrder, Realm
 from game.core.numbers import CENT
 from game.core.records import KindId, SideId, SiteId, UnitId, replace
 from game.core.refusal import Refused
 from game.rulesets.second_dawn.content.counters import LAND_BACK
-from game.rulesets.second_dawn.realm import income
+from game.rulesets.second_dawn.realm import banks, income
 from game.views.preview import SeatOutlook
 from game.views.project import project
 from tests.kingdom import CAPITAL, LAPIS, Kingdom
@@ -84,6 +87,33 @@ def test_sd9_3_03_a_steward_earns_from_the_next_turn_on_and_only_in_his_city():
     tomorrow = income.lines(game.world, game.campaign, LAPIS, today + 1, {})
     assert [line.cents for line in tomorrow if line.id == "steward"] == [50 * CENT]
     assert game.refused(game.do(AppointSteward(by=LAPIS, site=CAPITAL, unit=courtier))) == "twice"
+
+
+def test_sd9_18_a_building_of_another_name_is_a_bank_by_its_effects():
+    game = Kingdom(5, 5, garrison={"warlord": 1, "courtier": 1})
+    game.endow(
+        "casino",
+        Effect(what=banks.STORES, amount=2, each=True),
+        Effect(what=banks.EASES, amount=5, each=True),
+    )
+    game.must(BuildWork(by=LAPIS, site=CAPITAL, building="casino", level=1))
+    assert game.holding().bank == 2 * 5 * 1000 * CENT
+    cities = [game.city(0), game.city(1)]
+    assert income.side_rate(game.world, game.campaign, cities).gross == 9500 * CENT
+    game.hold(inspected=("casino",))
+    assert income.side_rate(game.world, game.campaign, cities).gross == 9640 * CENT
+    draft = Draft(game.campaign, game.world)
+    banks.draw(draft, game.city(), 10_000 * CENT)
+    assert "casino" not in draft.holding(CAPITAL).works
+
+
+def test_sd9_18_a_bank_that_stands_idle_pays_nobody_and_keeps_what_it_holds():
+    game = Kingdom(2, works={"bank": 1})
+    game.hold(bank=500, closed=("bank",))
+    draft = Draft(game.campaign, game.world)
+    assert not banks.stands(game.world, game.holding())
+    banks.draw(draft, game.city(), 100)
+    assert draft.holding(CAPITAL).bank == 500
 
 
 def test_sd9_18_02_inspected_banks_lower_corruption():

@@ -14,6 +14,7 @@ from game.core.holdings import Holding, PopOrder, Realm
 from game.core.records import HexId, KindId, SideId, SiteId, replace
 from game.core.seams.realm import CityPlan
 from game.rulesets.second_dawn.content.realm_records import Building
+from game.rulesets.second_dawn.content.work_figures import WORK_FIGURES
 from game.rulesets.second_dawn.land.city_works import room_in, sources
 from game.rulesets.second_dawn.realm import commanders, describe_works, design_rules
 from game.rulesets.second_dawn.scouting import horns, spot_checks
@@ -42,6 +43,9 @@ READ = {
     "hears": "scouting.horns",
     "odd_home": "realm.shaping",
     "stays_up": "encounter.dying",
+    "banks": "realm.banks",
+    "corruption": "realm.banks",
+    "hastens": "realm.popping",
 }
 """Where the figures are read that buildings change."""
 
@@ -80,7 +84,14 @@ def test_a_building_acts_or_says_what_it_waits_for() -> None:
     }
     water = {"pond_fountain", "well"}  # nobody lacks it (SD11-2.06)
     rooms = {"kitchen", "dining_hall", "feast_hall"}  # what they are for is eaten everywhere
-    assert idle == {"bank", "winery", *water, *rooms}
+    assert idle == {"winery", *water, *rooms}
+
+
+def test_a_figure_of_a_building_is_read_or_waits_for_its_issue() -> None:
+    waiting = {
+        effect.what for row in table(Kingdom(1)).values() if row.waits_for for effect in row.effects
+    } - READ.keys()
+    assert READ.keys() | waiting == WORK_FIGURES.keys()
 
 
 def test_sd9_10_points_are_totals_and_the_pool_grows_with_the_city() -> None:
