@@ -1,7 +1,7 @@
 """What is wrong with the effects that a file writes on a special, a trait, a piece of gear, terrain, weather
 or a building."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import get_args
 
 from game.core.effects import Effect
@@ -12,7 +12,7 @@ from game.rulesets.second_dawn.content import land_records as land
 from game.rulesets.second_dawn.content.ability_records import FOE_WORDS, OWN_WORDS, PARTS, PHASES
 from game.rulesets.second_dawn.content.land_records import Terrain, Weather
 from game.rulesets.second_dawn.content.realm_records import SPECIAL_LEVEL, Building
-from game.rulesets.second_dawn.content.records import GearRow, Special, Trait, UnitKind
+from game.rulesets.second_dawn.content.records import SIZES, UNIT_TYPES, GearRow, Special, Trait
 from game.rulesets.second_dawn.content.work_figures import WORK_FIGURES, WorkFigure
 
 PART, AMOUNT, PERCENT, YES = "part", "amount", "percent", "yes"
@@ -184,9 +184,9 @@ def _for_whom(effect: Effect, at: str, figure: WorkFigure, tables: Tables) -> It
 
 
 def _unit_words(tables: Tables) -> frozenset[str]:
-    """All words that hold of some unit."""
-    kinds: Mapping[str, UnitKind] = tables.get("unit", {})
-    return frozenset(word for kind in kinds.values() for word in kind.words)
+    """All words that may hold of a unit, of which today's content need have none."""
+    named = (word for table in ("unit", "special", "trait") for word in tables.get(table, ()))
+    return frozenset((*named, *SIZES, *UNIT_TYPES, "ground", "sky", "basic", "commander"))
 
 
 def _fault(message: str, field: str, allowed: tuple[str, ...] = (), value: str = "") -> RecordFinding:

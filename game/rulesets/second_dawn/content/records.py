@@ -5,7 +5,7 @@ Figures of a unit are those of its printed card: traits, specials and level-1 ga
 """
 
 from collections.abc import Mapping
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, get_args
 
 from game.core.effects import Effect, Source
 from game.core.fields import ContentType, Name, at_least, note, picture, ref, sane, within, worked_out
@@ -114,6 +114,10 @@ class Evolution(Record):
     mode: Literal["any", "all"] = "any"
 
 
+UnitType = Literal["infantry", "beast", "siege", "vehicle"]
+UNIT_TYPES: tuple[str, ...] = get_args(UnitType)
+
+
 class UnitKind(Record):
     """One class of unit. Hits, damage and ammo in halves, move in thirds, upkeep in cents a day.
 
@@ -128,7 +132,7 @@ class UnitKind(Record):
     text: Annotated[str, note("one line for the codex")] = ""
     glyph: Annotated[str, picture("glyph")] = "stabber"
     race: str = "human"
-    type: Literal["infantry", "beast", "siege", "vehicle"] = "infantry"
+    type: UnitType = "infantry"
     size: SizeName = "small"
     rank: Annotated[int, within(1, 4)] = 1
     terrain: Annotated[Literal["ground", "sky"], note("ground unit or flier")] = "ground"
