@@ -209,7 +209,7 @@ class _CheckRun:
             for what, fields in shapes.items()
         }
         needs = (f"{what} needs {needed}" for what, needed in keys.items())
-        return "; ".join((*needs, "tables, fights and lessons are known by their names and folders"))
+        return "; ".join((*needs, "tables, fights, lessons and scores are known by their names and folders"))
 
     def _kind(self, path: Path, value: Mapping[str, Any]) -> tuple[RulesetCheck, str]:
         """`scenario`, a content table, or nothing, and the ruleset whose it is: that in whose folder it lies,

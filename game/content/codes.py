@@ -141,6 +141,8 @@ CODES: dict[str, str] = {
     "trigger-stack": "No stack of the scenario has this name, or several have.",
     "trigger-units": "New units are written as kinds with counts: wolf 3, bear 1.",
     "trigger-idle": "Under this scenario the trigger, or a part of it, never does what it says.",
+    # music
+    "score": "A score has a note, bar, chord, part or section that cannot be.",
     # lessons
     "lesson-scenario": "The lesson's scenario does not exist.",
     "lesson-goal": "A step's goal is none, or more than one.",

@@ -1,4 +1,4 @@
-"""`check PATH…`: every mistake in units, tables, maps, tilesets, scenarios, fights and lessons.
+"""`check PATH…`: every mistake in units, tables, maps, tilesets, scenarios, fights, lessons and scores.
 
 It ends with 1 if a file cannot be used, with 0 if there are but warnings and remarks; `--strict` takes
 warnings as seriously.
@@ -11,6 +11,7 @@ from typing import Any
 from game.content.check import Hook
 from game.content.lessons import is_lesson, read_lesson
 from game.content.problems import ContentError, Problem, as_json, as_lines, summary
+from game.content.scores import is_score, read_score
 from game.session import library, matches
 from game.tools.fights.fight_kinds import read_any
 from game.tools.output import EXIT_OK, EXIT_PROBLEMS, note
@@ -51,9 +52,14 @@ def _check_lesson(path: Path) -> list[Problem]:
     return list(read_lesson(path, library.context()).problems)
 
 
+def _check_score(path: Path) -> list[Problem]:
+    return list(read_score(path).problems)
+
+
 HOOKS = (
     Hook(_is_fight, _check_fight),
     Hook(is_lesson, _check_lesson),
+    Hook(is_score, _check_score),
     Hook(matches.is_arenas, matches.check_arenas),
 )
 """Kinds of files that the command line adds to those of `game.content`."""

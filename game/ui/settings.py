@@ -64,6 +64,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     volume_interface: Percent = 70
     volume_battle: Percent = 70
     volume_ambience: Percent = 40
+    volume_music: Percent = 50
     keys: dict[str, tuple[str, ...]] = {}
     lessons_done: tuple[str, ...] = ()
 

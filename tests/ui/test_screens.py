@@ -242,6 +242,7 @@ def test_every_switch_of_the_settings_has_a_control() -> None:
         "volume_interface",
         "volume_battle",
         "volume_ambience",
+        "volume_music",
     }
 
 

@@ -12,6 +12,7 @@ MODULES = (
     "game.dev.bench.startup",
     "game.dev.bench.openings",
     "game.dev.bench.turn_frames",
+    "game.dev.bench.music",
     "game.dev.bench.battle",
     "game.dev.bench.fog",
     "game.dev.bench.players",

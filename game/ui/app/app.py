@@ -151,6 +151,8 @@ class App:
     def _take_size(self, scene: Scene) -> None:
         if self.window is not None:
             self._laid_out = self.window.size
+            if scene.piece is not None:
+                self.sounds.music(scene.piece)
             scene.layout(self._laid_out, self.kit)
             scene.refresh()
             if self._first_frame_done:

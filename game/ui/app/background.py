@@ -39,6 +39,7 @@ def prepare(app: "App") -> None:
         from game.ui.audio.sound import SoundPlayer
 
         app.sounds = SoundPlayer(app.store)
+        app.sounds.music(app.top.piece if app.top is not None else None)
 
 
 _BREATH_S = 0.03

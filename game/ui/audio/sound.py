@@ -18,6 +18,7 @@ import pygame
 
 from game.ui.audio import ambience as ambiences
 from game.ui.audio import synth
+from game.ui.audio.music.player import CHANNELS, MusicPlayer
 from game.ui.look.theme import SIDE_COLOURS
 from game.ui.settings import Settings, SettingsStore
 
@@ -31,6 +32,9 @@ _SAME_GAP_MS: Final = 30
 _CLOSE_S: Final = 2.0
 
 _AMBIENCE: Final = "ambience/"
+_MUSIC: Final = "music"
+_NOBODY_HEARS: Final = "dummy"
+"""The driver of a machine without a sound device."""
 HORN: Final = "horn/"
 """Prefix of the horn of a side's colour: `horn/lapis`."""
 
@@ -48,6 +52,8 @@ class SoundPlayer:
         self._loop: pygame.mixer.Channel | None = None
         self._wanted: queue.SimpleQueue[str] = queue.SimpleQueue()
         self._closing = False
+        self._music: MusicPlayer | None = None
+        self._piece: str | None = None
         self.started = threading.Event()
         self.working = False
         store.listen(self._changed)
@@ -57,6 +63,8 @@ class SoundPlayer:
     def close(self) -> None:
         """Fall silent and let the thread end."""
         self._closing = True
+        if self._music is not None:
+            self._music.close()
         self._wanted.put("")
         self._thread.join(_CLOSE_S)
 
@@ -64,11 +72,15 @@ class SoundPlayer:
         try:
             pygame.mixer.init(frequency=synth.RATE, size=-16, channels=2, buffer=_BUFFER)
             pygame.mixer.set_num_channels(_CHANNELS)
+            pygame.mixer.set_reserved(len(CHANNELS))
         except pygame.error as error:
             _log.info("no sound: %s", error)
             self.started.set()
             return
         self.working = True
+        if pygame.mixer.get_driver() != _NOBODY_HEARS:
+            self._music = MusicPlayer(self._volume(_MUSIC))
+            self._music.want(self._piece)
         for name, make in _short_sounds():
             if self._closing:
                 return
@@ -112,6 +124,12 @@ class SoundPlayer:
             else:
                 self._start_loop()
 
+    def music(self, piece: str | None) -> None:
+        """Let another piece of music fade in, or silence."""
+        self._piece = piece
+        if self._music is not None:
+            self._music.want(piece)
+
     def _start_loop(self) -> None:
         if pygame.mixer.get_init() is None:
             return
@@ -143,6 +161,8 @@ class SoundPlayer:
             return 0.0
         if name.startswith(_AMBIENCE):
             percent = now.volume_ambience
+        elif name == _MUSIC:
+            percent = now.volume_music
         else:
             of_battle = name in synth.SOUNDS and synth.SOUNDS[name][2] == "battle"
             percent = now.volume_battle if of_battle else now.volume_interface
@@ -153,6 +173,8 @@ class SoundPlayer:
         self._settings = new
         if not self.working or pygame.mixer.get_init() is None:
             return
+        if self._music is not None:
+            self._music.set_volume(self._volume(_MUSIC))
         volume = self._volume(_AMBIENCE)
         if self._loop is None and volume > 0 and self._place is not None:
             self._wanted.put(f"{_AMBIENCE}{self._place}")

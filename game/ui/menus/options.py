@@ -250,6 +250,7 @@ class OptionsScene(SheetScene):
             Hairline(),
             self._slider("volume_interface", _("Interface"), _("Buttons, tokens, notices"), "set_down"),
             self._slider("volume_battle", _("Battle"), _("Dice, blows, bows"), "hit"),
+            self._slider("volume_music", _("Music"), _("Title, campaign, battle, the end of a match"), ""),
             self._slider("volume_ambience", _("Ambience"), _("Wind, leaves and water below the pointer"), ""),
             gap=10,
         )

@@ -149,6 +149,8 @@ class TitleLayout(Box):
 class TitleScene(WidgetScene):
     """The first screen."""
 
+    piece = "title"
+
     def __init__(self, shell: GameShell | None = None, backdrop: Backdrop | None = None) -> None:
         """`wait_for_landscape` may be set for a picture: then it is there in the first frame."""
         self.shell = shell or GameShell()

@@ -109,6 +109,7 @@ class VictoryScene(SheetScene):
         self.facts = public_facts(session)
         self.winners: tuple[SideId, ...] = session.campaign.winners
         self.reason = session.campaign.won_by
+        self.piece = "victory" if any(self.facts.side(side).player for side in self.winners) else "defeat"
         self.chronicle = Chronicle(session)
         self._counting = True
         self._keeper = LiveSaver(flow)

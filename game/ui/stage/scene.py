@@ -46,6 +46,10 @@ class Sounds(Protocol):
         """Let another ambience fade in, or silence."""
         ...
 
+    def music(self, piece: str | None) -> None:
+        """Let another piece of music fade in, or silence; one that plays already goes on."""
+        ...
+
     def close(self) -> None:
         """The program ends."""
         ...
@@ -58,6 +62,9 @@ class Silence:
         """Nothing is heard."""
 
     def ambience(self, name: str | None) -> None:
+        """Nothing is heard."""
+
+    def music(self, piece: str | None) -> None:
         """Nothing is heard."""
 
     def close(self) -> None:
@@ -114,6 +121,9 @@ class Scene:
     """Shown in the window's title bar after the game's name; secret to nobody."""
     cut: ClassVar[bool] = False
     """Whether it is shown at once, without fading over from the scene before."""
+    piece: str | None = None
+    """The music that goes with it (a score of `data/music`); None: what plays goes on. It may depend only on
+    what everybody in the room knows."""
     covered: bool = False
     """Whether the scene before still fades out over it: it may then be drawn over several frames."""
 

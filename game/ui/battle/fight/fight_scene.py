@@ -44,6 +44,7 @@ class FightScene(WidgetScene, ABC):
     """See the module. `patient` paints the ground before the first frame: for pictures and tests."""
 
     title: ClassVar[str] = N_("Battle")
+    piece = "battle"
     scopes: ClassVar[tuple[Scope, ...]] = ("battle",)
     commands: FightCommands
     hands: FightInput

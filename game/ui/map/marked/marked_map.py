@@ -15,6 +15,7 @@ from game.core.records import HexId, SideId, StackId
 from game.session.session import Session
 from game.ui.actions import everywhere, sheet_actions
 from game.ui.actions.action import ActionId, Scope
+from game.ui.audio.music.seasons import season
 from game.ui.i18n import _
 from game.ui.look import theme
 from game.ui.look.shapes import Point
@@ -104,6 +105,7 @@ class MarkedMap(WatchedScene, BrowsedScene, ABC):
         self._slice_ms = NEXT_SLICE_MS
         """How long the land may be painted in the next frame."""
         self.reader = self._read()
+        self.piece = season(self.reader.day)
 
     def _read(self) -> SideQueries:
         return self.read(self.looked_at, self.eyes)

@@ -17,6 +17,7 @@ from game.session.records import ToldEntry
 from game.session.screen_state import ScreenState
 from game.ui.actions import everywhere, map_actions
 from game.ui.actions.action import ActionId, Scope
+from game.ui.audio.music.seasons import season
 from game.ui.audio.sound import HORN
 from game.ui.i18n import _
 from game.ui.keys import Chord
@@ -85,6 +86,7 @@ class MapScene(WidgetScene):
         self.view = MapView(self.conduct, memory, stage)
         self.view.patient = self.patient
         self.view.on_aim = lambda: self.show_knowledge()
+        self.piece = season(self.conduct.reader.day)
         self.commands = MapCommands(self)
         self.view.input.on_enter = self.commands.realm.enter_hex
         super().enter(stage)
