@@ -192,6 +192,26 @@ def test_another_text_size_is_drawn_before_it_is_shown(app: App) -> None:
     assert all(widget.made for widget in page.slow)
 
 
+def test_much_that_is_new_on_a_page_is_drawn_before_it_is_shown(app: App) -> None:
+    app.store.change(less_motion=True)
+    page = SlowPage("slow")
+    app.push(page)
+    settle(app)
+    assert app.window is not None
+    before = app.window.surface.copy()
+    for widget in page.slow:
+        widget.made = False
+        widget.changed()
+    page.renewed = True
+    app.step([], 16)
+    assert 0 < sum(widget.made for widget in page.slow) < len(page.slow)
+    assert app.window.surface.get_buffer().raw == before.get_buffer().raw
+    settle(app)
+    assert all(widget.made for widget in page.slow)
+    meant = render_scene(page, app.window.size, stage=page.stage)
+    assert app.window.surface.get_buffer().raw == meant.get_buffer().raw
+
+
 def test_a_fault_becomes_a_page_and_leads_home(app: App, tmp_path: Path) -> None:
     app.push(Page("a"))
     page = app.top

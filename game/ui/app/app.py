@@ -179,6 +179,14 @@ class App:
             fresh = True
         return False
 
+    def _renew(self) -> None:
+        """Rehearse the scene again if much of it is new."""
+        if self.top is None or not self.top.renewed:
+            return
+        self.top.renewed = False
+        if self._first_frame_done:
+            self._rehearse(self.top)
+
     def _keep_picture(self, following: Scene | None) -> None:
         """Remember what is on the screen, to fade it out over the scene that follows."""
         self._before = None
@@ -271,6 +279,7 @@ class App:
         for event in events:
             self._handle(event)
         self._finish_resize()
+        self._renew()
         self._draw()
         if self.window is not None and self.top is not None:
             self.window.point_with(self.top.cursor)

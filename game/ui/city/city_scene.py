@@ -147,6 +147,7 @@ class CityScene(WidgetScene):
         self.tabs.show(page)
         self.scroll.scroll_to(0)
         self._show()
+        self.renewed = True
 
     def show_city(self, site: SiteId | None) -> None:
         """Show another city of the side."""
@@ -155,6 +156,7 @@ class CityScene(WidgetScene):
             return
         self.site = site
         self._show()
+        self.renewed = True
 
     def give(self, *commands: Command) -> None:
         """Carry out what the player ordered, or say why not."""

@@ -256,6 +256,7 @@ class NewCampaignScene(WidgetScene):
         if not self.field.focused:
             self.field.set_value(model.title)
         self._say_state()
+        self.renewed = True
 
     def _fit_map(self, model: SetupModel) -> None:
         self.map.growing(len(model.seats) <= _MANY_SEATS)
@@ -382,6 +383,7 @@ class NewCampaignScene(WidgetScene):
             self._chosen = offers[-1].id
         self.model = SetupModel(offers, chosen=self._chosen, seed=self._seed)
         self._fill()
+        self.renewed = True
 
     @property
     def busy(self) -> bool:

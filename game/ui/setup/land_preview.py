@@ -71,6 +71,8 @@ class LandPreview:
         self.sheet: pygame.Surface | None = None
         self._keep = keep
         self._name = ""
+        self._unpainted: MapPicture | None = None
+        """What is to be painted and has not been begun: its rivers and roads take a while to lay out."""
         self._store: ChunkStore | None = None
         if public:
             self._open(land_picture(map_, rules))
@@ -80,7 +82,7 @@ class LandPreview:
         if self._keep:
             self.sheet = picture_cache.stored(self._name, self._sheet_size(), _PAINTERS)
         if self.sheet is None:
-            self._store = ChunkStore(picture)
+            self._unpainted = picture
 
     # The world and the sheet
 
@@ -116,10 +118,13 @@ class LandPreview:
     @property
     def done(self) -> bool:
         """Whether nothing is left to paint."""
-        return self._store is None
+        return self._store is None and self._unpainted is None
 
     def work(self, ms: float) -> bool:
         """Paint for about `ms` milliseconds; whether the sheet has just been finished."""
+        if self._unpainted is not None:
+            self._store, self._unpainted = ChunkStore(self._unpainted), None
+            return False
         store = self._store
         if store is None:
             return False

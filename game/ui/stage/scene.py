@@ -126,6 +126,9 @@ class Scene:
     what everybody in the room knows."""
     covered: bool = False
     """Whether the scene before still fades out over it: it may then be drawn over several frames."""
+    renewed: bool = False
+    """Set by the scene when much of it is new at once: its pictures are made over some frames, and what is on
+    the screen stays meanwhile."""
 
     def enter(self, stage: Stage) -> None:
         """It was put on the stack; called once, before anything else."""
@@ -253,6 +256,7 @@ class WidgetScene(Scene):
 
     def rehearse(self, surface: pygame.Surface) -> Iterator[None]:
         surface.set_clip(None)
+        self.desk.tidy()
         self.draw_ground(surface, pygame.Rect(self.desk.area))
         yield
         for tree in (self.desk.root, *self.desk.overlays):

@@ -192,6 +192,12 @@ class WidgetTree:
         self.notices.settle(self.area)
         self.ring.tidy(self.top)
 
+    def tidy(self) -> None:
+        """Place anew what has another size than before."""
+        if self._stale:
+            self._arrange()
+            self._point(self.pointer)
+
     def refresh(self) -> None:
         """Draw everything anew in the next frame."""
         self._damage = [pygame.Rect(self.area)]
@@ -225,9 +231,7 @@ class WidgetTree:
                 overlay.shift(self._slid(fade) - before)
                 self.damage(overlay.paint_rect)
         self.notices.update(ms)
-        if self._stale:
-            self._arrange()
-            self._point(self.pointer)
+        self.tidy()
         if self.tips.shown is not None and self._speaks() != self.tips.shown:
             self._offer_tip()
         for area in self.tips.update(ms):
