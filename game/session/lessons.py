@@ -4,6 +4,7 @@ A goal is judged by what the learner's seat sees, by what that seat was told sin
 stands on the screen (`ScreenState`): never by the truth.
 """
 
+from functools import cache
 from pathlib import Path
 
 from game import paths
@@ -50,8 +51,9 @@ def lessons() -> tuple[LessonRead, ...]:
     return tuple(lesson_of(path) for path in lesson_paths())
 
 
+@cache
 def lesson_of(path: Path) -> LessonRead:
-    """The lesson of a file, or what is wrong with it."""
+    """The lesson of a file, or what is wrong with it. It is read once: lessons are shipped."""
     return read_lesson(path, library.context())
 
 

@@ -8,6 +8,7 @@ Tiled finds it there.
 """
 
 import shutil
+import threading
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
@@ -35,6 +36,12 @@ from game.rulesets.registry import RULESETS
 
 MAIN_RULESET = "second_dawn"
 """The rules of files that name none."""
+
+_Stamp = tuple[Path, int, int]
+_own_seen: list[frozenset[_Stamp]] = []
+"""The files of the player's folder when they were looked at last, with their times and sizes."""
+_reading = threading.RLock()
+"""Who asks for a scenario while it is read ahead waits for it, and does not read it once more."""
 
 
 class ScenarioInfo(NamedTuple):
@@ -207,8 +214,22 @@ def scenario_paths() -> dict[str, Path]:
 
 
 @cache
-def _scenario(path: Path) -> ScenarioRead:
+def _read(path: Path) -> ScenarioRead:
     return read_scenario(path, context())
+
+
+def _scenario(path: Path) -> ScenarioRead:
+    with _reading:
+        return _read(path)
+
+
+def read_ahead() -> Iterator[None]:
+    """Read the scenarios before somebody asks for them, one at a step. ContentError if a shipped file of a
+    ruleset is broken."""
+    notice_changes()
+    for path in scenario_paths().values():
+        _scenario(path)
+        yield
 
 
 def scenarios() -> tuple[ScenarioInfo, ...]:
@@ -314,5 +335,23 @@ def open_own_folder() -> Path:
 
 def refresh() -> None:
     """Forget what was read, so that changed files count."""
-    for kept in (_loaded, read_map_file, _scenario):
+    for kept in (_loaded, read_map_file, _read):
         kept.cache_clear()
+
+
+def notice_changes() -> None:
+    """Forget what was read if the player's folder holds other files than when this was last asked."""
+    found = frozenset(_own_files())
+    if _own_seen and found not in _own_seen:
+        refresh()
+    _own_seen[:] = [found]
+
+
+def _own_files() -> Iterator[_Stamp]:
+    for name in ("maps", "scenarios", "units", "rulesets"):
+        for path in (paths.user_dir() / name).rglob("*"):
+            try:
+                now = path.stat()
+            except OSError:
+                continue  # it has gone meanwhile
+            yield path, now.st_mtime_ns, now.st_size

@@ -58,3 +58,18 @@ def test_odd_things_in_the_folder_stop_no_campaign(own):
     told = [*library.problems(), *(p for info in found.values() for p in info.problems)]
     assert all(p.line >= 1 for p in told)
     assert {Path(p.file).name for p in library.problems()} >= {"specials.yaml", "loop.yaml", "pipe.yaml"}
+
+
+def test_what_a_player_writes_counts_when_the_list_is_opened_again(own):
+    duel = (paths.data_dir() / "scenarios" / "duel.yaml").read_text("utf-8")
+    file = own / "scenarios" / "mine.yaml"
+    file.write_text(duel.replace("map: duel.tmx", "map: nowhere.tmx"), "utf-8")
+    library.notice_changes()
+    shipped = {info.id: info for info in library.scenarios()}
+    assert shipped["mine"].problems
+    library.notice_changes()
+    assert {info.id: info for info in library.scenarios()}["duel"].scenario is shipped["duel"].scenario
+    file.write_text(duel, "utf-8")
+    assert {info.id: info for info in library.scenarios()}["mine"].problems
+    library.notice_changes()
+    assert {info.id: info for info in library.scenarios()}["mine"].scenario is not None

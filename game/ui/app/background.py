@@ -1,5 +1,6 @@
 """Behind the scenes, after the first frame or on request: warming up, pictures, profiles, logs."""
 
+import contextlib
 import importlib
 import logging
 import platform
@@ -18,6 +19,7 @@ from game import paths
 from game.ui.i18n import _
 from game.ui.widgets.kit import Kit
 from game.ui.widgets.tones import Tone
+from game.ui.worker import Background
 
 if TYPE_CHECKING:
     import cProfile
@@ -34,7 +36,7 @@ def prepare(app: "App") -> None:
     """Fetch what takes a while without holding up the first screen: the icon, textures, sounds."""
     if app.window is not None:
         app.window.set_icon(_icon())
-    threading.Thread(target=_warm_up, name="warm up", daemon=True).start()
+    Background(_warm_up, "warm up")
     if app.options.sound:
         from game.ui.audio.sound import SoundPlayer
 
@@ -59,9 +61,18 @@ _SCREENS = (
     "menus.options",
     "battle.screen.scene",
     "menus.victory",
+    "menus.lessons",
+    "menus.about",
+    "stage.lesson_card",
+    "reports.away",
+    "battle.screen.kinds",
+    "battle.screen.replay_scene",
+    "city.city_scene",
+    "realm.realm_scene",
     "designer.scene",
     "forum.dialog",
     "gm.desk_scene",
+    "map.screen.watch_scene",
 )
 """Modules of the screens that follow the title, in the order in which they are likely to be wanted."""
 _LATE = ("numpy.ma",)
@@ -69,6 +80,8 @@ _LATE = ("numpy.ma",)
 
 
 def _warm_up() -> None:
+    from game.content.problems import ContentError
+    from game.session import library
     from game.ui.app.litter import set_aside
     from game.ui.map.paint import paper
     from game.ui.widgets import boards
@@ -77,6 +90,9 @@ def _warm_up() -> None:
     for name in (*(f"game.ui.{screen}" for screen in _SCREENS), *_LATE):
         importlib.import_module(name)
         time.sleep(_BREATH_S)
+    with contextlib.suppress(ContentError):  # the list of scenarios says what is wrong when it is opened
+        for _ in library.read_ahead():
+            time.sleep(_BREATH_S)
     paper.warm_up()
     set_aside()
 

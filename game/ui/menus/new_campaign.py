@@ -393,6 +393,7 @@ class NewCampaignScene(WidgetScene):
 
 
 def _read_offers() -> list[Offer]:
+    library.notice_changes()
     return offers_of(library.scenarios())
 
 
