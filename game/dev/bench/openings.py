@@ -15,16 +15,19 @@ from game.dev.bench.child import in_child
 from game.dev.bench.registry import Effort, Figure, bench
 from game.dev.pictures.battle_shots import asked_scene, exchange_scene
 from game.dev.pictures.desk_shots import at_desk
+from game.dev.pictures.realm_demo import cities_of, realm_flow
 from game.dev.pictures.shot_campaign import ShotWish, advance, begin, finished, seated
-from game.session import designs
+from game.session import designs, lessons
 from game.session.session import Session
 from game.session.vault import Vault
-from game.ui.actions import everywhere, map_actions
+from game.ui.actions import everywhere, map_actions, realm_actions, sheet_actions
 from game.ui.actions.action import ActionId
 from game.ui.app.app import App, AppOptions
 from game.ui.app.play import Play
 from game.ui.battle.fight.fight_scene import FightScene
 from game.ui.map.screen.scene import MapScene
+from game.ui.menus.handover import HandOverScene
+from game.ui.menus.new_campaign import NewCampaignScene
 from game.ui.settings import SettingsStore
 from game.ui.stage import destinations as to
 from game.ui.stage.flow import Flow
@@ -112,11 +115,26 @@ class _Walk:
         elif len(self.app.scenes) > 1:
             self.app.pop()
 
+    def leave_match(self) -> None:
+        """Leave what is played, for the title."""
+        assert self.play.flow is not None
+        self.play.flow.leave()
+
     def seats(self) -> None:
         """Open the list of seats over the map."""
         top = self.app.top
         assert isinstance(top, MapScene)
         top.commands.seats()
+
+    def others_move(self) -> None:
+        """Let seats without people move until the screen is dark for somebody."""
+        end = time.perf_counter() + _SETTLED_S
+        while not isinstance(self.app.top, HandOverScene) and time.perf_counter() < end:
+            self.frames(1)
+
+    def past(self, scene: FightScene) -> None:
+        """Open the replay of what was fought so far."""
+        self.app.open(to.PastBattle(scene.flow, scene.view, scene.events, None))
 
     def steps(self) -> Iterator[Step]:
         """What is opened, in this order, and how."""
@@ -133,6 +151,8 @@ class _Walk:
             ("Rule library", play.library),
         ):
             yield f"{name}, from the title", partial(way, app)
+            if name == "New campaign":
+                yield from self._set_up()
             yield f"back to the title from {name}", app.pop
         for part in ("window", "motion", "map", "sound", "keys"):
             yield f"Options: {part}", partial(app.open, to.Options(part, backdrop))
@@ -148,8 +168,25 @@ class _Walk:
             yield f"text size {percent} in the options", partial(self.size, percent)
         yield "back from the options again", app.pop
         yield "Continue", lambda: play.continue_last(app)
-        assert play.flow is not None
-        yield "to the title from a match", play.flow.leave
+        yield "to the title from a match", self.leave_match
+        yield "New campaign again", partial(play.new_campaign, app)
+        self.settle()
+        yield "a campaign begins", lambda: self.run(sheet_actions.BEGIN)
+        yield "to the title from a new campaign", self.leave_match
+        first = lessons.lessons()[0].lesson
+        assert first is not None
+        yield "a lesson begins", lambda: play.teach(app, first)
+        yield "to the title from a lesson", self.leave_match
+
+    def _set_up(self) -> Iterator[Step]:
+        """What the set-up sheet opens, once the scenarios are read."""
+        self.settle()
+        top = self.app.top
+        assert isinstance(top, NewCampaignScene)
+        yield "another scenario", lambda: self.run(sheet_actions.LATER_SCENARIO)
+        for name, way in (("a new land", top.roll), ("a seat", partial(top.edit_seat, 0))):
+            yield f"{name}, over the set-up", way
+            yield f"back to the set-up from {name}", self.back
 
     def _match(self) -> Iterator[Step]:
         app = self.app
@@ -172,13 +209,24 @@ class _Walk:
             ("load, over the map", everywhere.LOAD),
         ):
             yield name, partial(self.run, action)
-            yield f"back to the map from {name}", self.back
+            if name == "save as":
+                yield "a save is written", lambda: self.run(sheet_actions.BEGIN)
+            else:
+                yield f"back to the map from {name}", self.back
         yield "options, over the map", lambda: app.do(everywhere.SETTINGS)
         yield "back to the map from the options", self.back
         yield "seats", self.seats
         yield "back to the map from seats", self.back
         for percent in (150, 200, 80, 100):
             yield f"text size {percent} on the map", partial(self.size, percent)
+        app.store.change(ask_before_end_turn=False)
+        yield "the turn ends", lambda: self.run(map_actions.END_TURN)
+        self.others_move()
+        yield "the next seat sits down", lambda: self.run(sheet_actions.BEGIN)
+        yield "its map", lambda: self.lay(to.MapOfSeat(flow))
+        yield "load, over the map again", lambda: self.run(everywhere.LOAD)
+        yield "a save is loaded", lambda: self.run(sheet_actions.BEGIN)
+        yield from self._realm()
         match = self.take(finished(ShotWish()))
         yield "victory", lambda: self.lay(to.Victory(match))
         yield "watching", lambda: self.lay(to.Watching(match, None, app.pop))
@@ -187,6 +235,20 @@ class _Walk:
         for tool in range(1, 10):
             yield f"tool {tool} of the desk", partial(self.key, pygame.K_0 + tool)
         yield "the others", lambda: self.lay(to.Others(flow))
+
+    def _realm(self) -> Iterator[Step]:
+        app = self.app
+        flow = self.take(realm_flow(ordered=False))
+        yield "map of a realm", lambda: self.lay(to.MapOfSeat(flow))
+        yield "realm", lambda: self.run(map_actions.REALM)
+        yield "back to the map from the realm", self.back
+        yield "city", lambda: app.open(to.CityOf(flow, cities_of(flow)[0]))
+        for page in ("orders", "buildings", "units", "city"):
+            yield f"page {page} of the city", lambda: self.run(realm_actions.CITY_PAGE)
+        yield "the next city", lambda: self.run(realm_actions.CITY_NEXT)
+        for percent in (150, 200, 80, 100):
+            yield f"text size {percent} in the city", partial(self.size, percent)
+        yield "back to the map from the city", self.back
 
     def _fights(self) -> Iterator[Step]:
         app = self.app
@@ -202,6 +264,8 @@ class _Walk:
             if name == "battle":
                 for percent in (150, 200, 80, 100):
                     yield f"text size {percent} in battle", partial(self.size, percent)
+            yield f"replay of the {name}", partial(self.past, scene)
+            yield f"back from the replay of the {name}", self.back
             yield f"rule library, over the {name}", lambda: self.run(everywhere.LIBRARY)
             yield f"back to the {name}", self.back
 
