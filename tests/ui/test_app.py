@@ -120,6 +120,8 @@ def test_scenes_fade_over_unless_they_cut(app: App) -> None:
     app.step([], 16)
     app.push(Page("b"))
     assert now(app._before) is not None
+    while now(app._rehearsal) is not None:
+        app.step([], 0)
     app.step([], 90)
     assert now(app._before) is not None
     app.step([], 200)
