@@ -7,9 +7,10 @@ import numpy as np
 import pygame
 
 from game.ui.look.colour import Colour, rgb
+from game.ui.look.faces import clusters, pieces
 from game.ui.look.noise import blur
 from game.ui.look.pixels import alpha_of, clear_surface, tint_of
-from game.ui.look.text import Typeset, load_font
+from game.ui.look.text import Typeset, drawable
 from game.ui.look.theme import TypeRole
 
 _LARGER = 3
@@ -42,9 +43,13 @@ def arc_text(
     at 100 %. Letters are turned, so they are drawn larger and averaged down.
     """
     px = typeset.scale.px(role.px)
-    font = load_font(role.family, role.weight, px * _LARGER)
     gap = typeset.scale.exact(spacing)
-    widths = [font.size(letter)[0] / _LARGER + gap for letter in text]
+    faces = [
+        piece
+        for letter in clusters(drawable(text))
+        for piece in pieces(letter, role.family, role.weight, px * _LARGER)
+    ]
+    widths = [font.size(letter)[0] / _LARGER + gap for font, letter in faces]
     total = sum(widths) - gap
     sag = radius * (1 - math.cos(min(1.2, total / 2 / radius)))
     size = (math.ceil(total) + 2 * px, math.ceil(2 * sag) + 4 * px)
@@ -52,7 +57,7 @@ def arc_text(
     letters.fill((*rgb(colour), 0))
     angle = -total / 2 / radius
     middle_x, middle_y = size[0] / 2, size[1] / 2 + radius
-    for letter, width in zip(text, widths, strict=True):
+    for (font, letter), width in zip(faces, widths, strict=True):
         at = angle + (width - gap) / 2 / radius
         angle += width / radius
         picture = _turned(font, letter, colour, -math.degrees(at))

@@ -6,15 +6,12 @@ Text is rendered at its final size and cached; a surface handed out is shared an
 from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
-from pathlib import Path
 from typing import Literal
 
-import font_source_sans_pro
-import font_source_serif_pro
 import pygame
 
 from game.ui.look.colour import Colour, rgb
+from game.ui.look.faces import Piece, clusters, load_font, pieces
 from game.ui.look.pixels import clear_surface
 from game.ui.look.theme import INK, Scale, TypeRole
 
@@ -60,18 +57,6 @@ class Run:
     text: str
     role: TypeRole
     colour: Colour = INK
-
-
-@lru_cache(maxsize=256)
-def load_font(family: str, weight: str, px: int) -> pygame.font.Font:
-    """A face of the two font wheels at a size in pixels."""
-    if not pygame.font.get_init():
-        pygame.font.init()
-    if family == "serif":
-        folder, stem = Path(font_source_serif_pro.font_directory), "SourceSerifPro"
-    else:
-        folder, stem = Path(font_source_sans_pro.font_directory), "SourceSansPro"
-    return pygame.font.Font(folder / f"{stem}-{weight}.otf", px)
 
 
 def drawable(text: str) -> str:
@@ -121,11 +106,25 @@ class Typeset:
             if width is None:
                 if len(self._widths) >= _CACHE_LIMIT:
                     self._widths.clear()
-                width = self._widths[key] = self.font(role).size(drawable(text))[0]
+                width = self._widths[key] = sum(
+                    piece.font.size(piece.text)[0] for piece in self._pieces(text, role)
+                )
             return width
         gap = self.scale.exact(spacing)
-        font = self.font(role)
-        return round(sum(font.size(letter)[0] + gap for letter in drawable(text)) - gap) if text else 0
+        letters = self._spaced(text, role)
+        return round(sum(one.font.size(one.text)[0] + gap for one in letters) - gap) if text else 0
+
+    def _spaced(self, text: str, role: TypeRole) -> list[Piece]:
+        """The letters of a line, each with its marks; what another font draws is not drawn apart."""
+        own = self.font(role)
+        return [
+            Piece(font, letter)
+            for font, part in self._pieces(text, role)
+            for letter in (clusters(part) if font is own else (part,))
+        ]
+
+    def _pieces(self, text: str, role: TypeRole) -> list[Piece]:
+        return pieces(drawable(text), role.family, role.weight, self.scale.px(role.px))
 
     def measure_runs(self, runs: Sequence[Run]) -> int:
         """Width of a line of runs."""
@@ -193,15 +192,18 @@ class Typeset:
         return face
 
     def _letters(self, text: str, role: TypeRole, colour: Colour, spacing: float) -> pygame.Surface:
-        font, text = self.font(role), drawable(text)
-        if not spacing:
-            return font.render(text, True, rgb(colour))
+        parts = self._pieces(text, role)
+        if not spacing and len(parts) == 1 and parts[0].font is self.font(role):
+            return parts[0].font.render(parts[0].text, True, rgb(colour))
         gap = self.scale.exact(spacing)
-        out = clear_surface((max(1, self.measure(text, role, spacing)) + 2, font.get_height()))
-        x = 0.0
-        for letter in text:
-            out.blit(font.render(letter, True, rgb(colour)), (round(x), 0))
-            x += font.size(letter)[0] + gap
+        if spacing:
+            parts = self._spaced(text, role)
+        wide = max(1, self.measure(text, role, spacing)) + (2 if spacing else 0)
+        out = clear_surface((wide, self.height(role)))
+        x, ascent = 0.0, self.ascent(role)
+        for font, part in parts:
+            out.blit(font.render(part, True, rgb(colour)), (round(x), ascent - font.get_ascent()))
+            x += font.size(part)[0] + gap
         return out
 
     def draw(

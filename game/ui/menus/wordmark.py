@@ -8,8 +8,9 @@ import pygame
 
 from game.ui.look import theme
 from game.ui.look.colour import rgb
+from game.ui.look.faces import load_font
 from game.ui.look.pixels import alpha_of, clear_surface, surface_of, tint_of
-from game.ui.look.text import Drop, load_font
+from game.ui.look.text import Drop
 from game.ui.look.vector import Canvas
 from game.ui.widgets import paint
 from game.ui.widgets.base import Size, Widget
