@@ -272,7 +272,7 @@ def test_what_is_told_bit_by_bit_is_kept_as_what_is_told_at_once(most, keep):
             del battle[:many]
         open_ = [battle for battle in open_ if battle]
         if chance.random() < 0.1:
-            told = tuple(list(told))
+            told = (*told,)
         told = lengthened(("unread", SIDE), told, tuple(fresh), most)
         expected = keep((*expected, *fresh))
         assert told == expected
@@ -280,4 +280,5 @@ def test_what_is_told_bit_by_bit_is_kept_as_what_is_told_at_once(most, keep):
             max(longest, len(told)),
             details + sum(isinstance(t.event, BlowStruck) for t in told),
         )
-    assert longest > MOST_UNREAD and details
+    assert longest > MOST_UNREAD
+    assert details
