@@ -17,7 +17,7 @@ from game.ui.look.colour import Colour, hex_of
 from game.ui.look.picture_cache import kept
 from game.ui.look.pixels import clear_surface, opaque_surface, surface_of, tint_of
 from game.ui.look.vector import Canvas
-from game.ui.widgets.caching import by_area
+from game.ui.widgets.caching import by_area, finished
 
 TILE = 1024
 # The shade over a board only darkens, so the wood below is as light as the board's brightest line.
@@ -190,13 +190,7 @@ def board(
 
     `radius` is in pixels of the screen, `inset` of the line in pixels at 100 %.
     """
-    parts = _board_in_parts(size, radius, seed, framed, corners, inset, unit)
-    while True:
-        try:
-            next(parts)
-        except StopIteration as end:
-            made: pygame.Surface = end.value
-            return made
+    return finished(_board_in_parts(size, radius, seed, framed, corners, inset, unit))
 
 
 def prepare_board(

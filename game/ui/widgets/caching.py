@@ -1,7 +1,7 @@
 """A cache of surfaces that is bounded by their area, not by their number."""
 
 from collections import OrderedDict
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Generator, Hashable
 from functools import update_wrapper
 from typing import Generic, ParamSpec
 
@@ -42,6 +42,16 @@ class Kept(Generic[P]):
         while self._area > self._limit and len(self._kept) > 1:
             _, old = self._kept.popitem(last=False)
             self._area -= old.get_width() * old.get_height()
+
+
+def finished(parts: Generator[None, None, pygame.Surface]) -> pygame.Surface:
+    """What is drawn part by part, drawn at once."""
+    while True:
+        try:
+            next(parts)
+        except StopIteration as end:
+            made: pygame.Surface = end.value
+            return made
 
 
 def by_area(megapixels: float) -> Callable[[Callable[P, pygame.Surface]], Kept[P]]:

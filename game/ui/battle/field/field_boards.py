@@ -1,6 +1,6 @@
 """Boards around and over the field: the altitude ladder, who decides, what the lines mean."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import ClassVar
 
@@ -10,7 +10,7 @@ from game.core.battle.seam import BattleView
 from game.core.decisions import Option
 from game.core.records import SideId
 from game.ui.battle.deciding.choice import AnswerChoice
-from game.ui.battle.field.ladder import draw_ladder, zone_rects, zone_words
+from game.ui.battle.field.ladder import draw_ladder, prepare_ladder, zone_rects, zone_words
 from game.ui.battle.models.names import CombatantNames
 from game.ui.battle.placing.links import Link, LinkKind, draw_links
 from game.ui.battle.placing.pieces import zone_of
@@ -28,6 +28,8 @@ LADDER = (132, 168)
 """Widths of the ladder in a narrow and in a wide window."""
 _ZONES = ("top", "upper", "lower", "ground")
 """Zones of the ladder from above, as the rules name them."""
+_SEED = 61
+_INSET = 6
 _KINDS: tuple[LinkKind, ...] = ("primary", "secondary", "missile")
 
 
@@ -140,9 +142,17 @@ class LadderPanel(Widget):
     def measure(self, width: int) -> Size:
         return Size(width, self.kit.px(300))
 
+    def prepare(self) -> Iterator[None]:
+        """Make its pictures a part at a time, before it is drawn."""
+        yield from boards.prepare_board(
+            self.rect.size, 0, _SEED, corners=True, inset=_INSET, unit=self.kit.unit
+        )
+        yield from prepare_ladder(self._inner().size)
+
     def draw(self, surface: pygame.Surface) -> None:
         kit, rect = self.kit, self.rect
-        surface.blit(boards.board(rect.size, 0, 61, unit=kit.unit), rect)
+        board = boards.board(rect.size, 0, _SEED, corners=True, inset=_INSET, unit=kit.unit)
+        surface.blit(board, rect)
         kit.typeset.draw(
             surface,
             _("Altitude"),

@@ -1,8 +1,7 @@
 """The altitude ladder: bands of sky over the ground, with the ceiling of each and what reaches it."""
 
-from collections.abc import Sequence
+from collections.abc import Generator, Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from random import Random
 
 import numpy as np
@@ -19,6 +18,7 @@ from game.ui.look.shapes import dashes
 from game.ui.look.text import Drop, Typeset
 from game.ui.look.vector import Canvas
 from game.ui.symbols import plants
+from game.ui.widgets.caching import by_area, finished
 
 _SKY = (
     (0.0, "#335A7C"),
@@ -53,9 +53,20 @@ def zone_words(zone: str) -> LadderZone:
     return words.get(zone, LadderZone(_("Ground")))
 
 
-@lru_cache(maxsize=6)
+@by_area(2)
 def ladder_picture(size: tuple[int, int]) -> pygame.Surface:
     """The painted ladder without words: clear top sky down to a strip of land."""
+    return finished(_ladder_in_parts(size))
+
+
+def prepare_ladder(size: tuple[int, int]) -> Iterator[None]:
+    """Paint a ladder part by part; `ladder_picture` has it then."""
+    if not ladder_picture.has(size):
+        made = yield from _ladder_in_parts(size)
+        ladder_picture.keep(made, size)
+
+
+def _ladder_in_parts(size: tuple[int, int]) -> Generator[None, None, pygame.Surface]:
     width, height = size
     down = np.linspace(0, 1, height, dtype=np.float32)
     places = [place for place, _colour in _SKY]
@@ -64,8 +75,11 @@ def ladder_picture(size: tuple[int, int]) -> pygame.Surface:
     clouds = fbm((height, width), 60, 4, 7, stretch=2.2)
     share = smoothstep(0.52, 0.72, clouds) * (down < 0.66)[:, None] * np.float32(0.5)
     pixels += (np.array(rgb("#FBF3DF"), np.float32) - pixels) * share[..., None]
+    yield
     pixels *= page_grain(size, 3)[..., None]
+    yield
     picture = surface_of(inner_shade(pixels, 10, 0.35))
+    yield
     picture.blit(_landscape(width, height), (0, 0))
     return picture
 
