@@ -92,13 +92,8 @@ def _strips(size: tuple[int, int], depth: int) -> list[pygame.Rect]:
     ]
 
 
-def draw_edges(target: pygame.Surface, depth: int, drawing: Drawing) -> None:
-    """Lay a drawing over a surface, of which only the outer `depth` pixels hold anything."""
-    for _part in _edge_by_edge(target, depth, drawing):
-        pass
-
-
 def _edge_by_edge(target: pygame.Surface, depth: int, drawing: Drawing) -> Iterator[None]:
+    """Lay a drawing over a surface, an edge at a step; only its outer `depth` pixels hold anything."""
     for strip in _strips(target.get_size(), depth):
         if strip.width <= 0 or strip.height <= 0:
             continue
@@ -222,11 +217,29 @@ def sheet(
     unit: float = 1.0,
 ) -> pygame.Surface:
     """A parchment card: paper that darkens towards an uneven rim, a border, a light line inside it."""
+    return finished(_sheet_in_parts(size, radius, seed, tone, edge, unit))
+
+
+def prepare_sheet(
+    size: tuple[int, int], radius: float, seed: int, tone: Colour, *, edge: float, unit: float
+) -> Iterator[None]:
+    """Make a parchment card part by part, so that no frame has to wait for all of it; `sheet` has it then."""
+    if not sheet.has(size, radius, seed, tone, edge=edge, unit=unit):
+        made = yield from _sheet_in_parts(size, radius, seed, tone, edge, unit)
+        sheet.keep(made, size, radius, seed, tone, edge=edge, unit=unit)
+
+
+def _sheet_in_parts(
+    size: tuple[int, int], radius: float, seed: int, tone: Colour, edge: float, unit: float
+) -> Generator[None, None, pygame.Surface]:
     paper = cut(paper_tile(tone), size, seed)
+    yield
     for strip in _strips(size, round(_RIM_DEPTH * unit)):
         if strip.width > 0 and strip.height > 0:
             paper.blit(_rim(size, strip, seed, edge, unit), strip)
+            yield
     paper = _rounded(paper, radius)
+    yield
     width, height = size
 
     def edges(canvas: Canvas) -> None:
@@ -254,7 +267,7 @@ def sheet(
             stroke_opacity=0.55,
         )
 
-    draw_edges(paper, round(6 * unit + radius), edges)
+    yield from _edge_by_edge(paper, round(6 * unit + radius), edges)
     return paper
 
 

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from game.ui.look.tokens import TokenLook
 
 CardTone = Literal["paper", "lit", "shade"]
+_RIM = 0.16
+"""How much the rim of a card darkens."""
 _TONES: dict[CardTone, str] = {
     "paper": theme.PAPER,
     "lit": theme.PAPER_LIT,
@@ -114,6 +116,17 @@ class Card(Column):
     def child_ground(self) -> Ground:
         return "paper"
 
+    def prepare(self) -> Iterator[None]:
+        """Make its large pictures a part at a time, before it is drawn."""
+        if not (self.rect.width and self.rect.height):
+            return
+        unit = self.kit.unit
+        radius = theme.RADIUS_CARD * unit
+        prepare_shadow(self.rect, theme.SHADOW_CARD, radius, unit)
+        yield
+        tone = _TONES[self.card_tone]
+        yield from boards.prepare_sheet(self.rect.size, radius, self.seed, tone, edge=_RIM, unit=unit)
+
     def draw(self, surface: pygame.Surface) -> None:
         draw_card(surface, self.rect, self.kit.unit, tone=_TONES[self.card_tone], seed=self.seed)
 
@@ -127,7 +140,7 @@ def draw_card(
     seed: int = 1,
     shadow: Shadow = theme.SHADOW_CARD,
     corner: float = theme.RADIUS_CARD,
-    edge: float = 0.16,
+    edge: float = _RIM,
 ) -> None:
     """A sheet of parchment with its shadow."""
     radius = corner * unit
