@@ -12,13 +12,20 @@ _PREPARED = 400
 _TURN_AFTER = 60
 
 
-def bench_screen(size: tuple[int, int], frames: int, scenario: str = "oster") -> list[float]:
+def bench_screen(
+    size: tuple[int, int], frames: int, scenario: str = "oster", *, selected: bool = False
+) -> list[float]:
     """Milliseconds of `frames` turns of the program's loop: time, input, the map with fog, panels, flip.
 
-    A player holds the keys that scroll, to and fro; the pictures of the first view are there before.
+    A player holds the keys that scroll, to and fro; the pictures of the first view are there before. With
+    `selected` a stack that can move is selected, and its reach lies on the land.
     """
     scene = MapScene(seated(ShotWish(scenario, days=4)))
     app = prepared_app(scene, size, _PREPARED)
+    if selected:
+        _select(scene)
+        for _ in range(_PREPARED):
+            app.step([], FRAME_MS)
     times = []
     for number in range(frames):
         events = _held(number)
@@ -29,6 +36,13 @@ def bench_screen(size: tuple[int, int], frames: int, scenario: str = "oster") ->
         time.sleep(0.001)
     app.quit()
     return times
+
+
+def _select(scene: MapScene) -> None:
+    """The stack of the seat with the widest reach."""
+    reader = scene.conduct.reader
+    movable = [stack for stack in sorted(reader.view.stacks) if reader.can_move(stack)]
+    scene.conduct.select(max(movable, key=lambda stack: len(reader.reach(stack).cost)))
 
 
 def _held(number: int) -> list[pygame.event.Event]:

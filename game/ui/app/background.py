@@ -36,7 +36,7 @@ def prepare(app: "App") -> None:
     """Fetch what takes a while without holding up the first screen: the icon, textures, sounds."""
     if app.window is not None:
         app.window.set_icon(_icon())
-    Background(_warm_up, "warm up")
+    Background(_warm_up, WARM_UP)
     if app.options.sound:
         from game.ui.audio.sound import SoundPlayer
 
@@ -46,6 +46,8 @@ def prepare(app: "App") -> None:
 
 _BREATH_S = 0.03
 """A pause after each of them, in which others go first: at the first start a landscape is painted as well."""
+WARM_UP = "warm up"
+"""Name of the thread that fetches what the screens after the first one need."""
 SEATS = "seats"
 """Name of the thread that prepares the tokens of sides."""
 _SEAT_SIZES = (64, 83, 48, 24, 26)

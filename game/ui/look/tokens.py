@@ -184,6 +184,14 @@ class TokenPainter:
         faded.set_alpha(opacity)
         surface.blit(faded, place)
 
+    def _margin(self, d: int) -> int:
+        """Pixels around the box `d` of a token in which its plates, rings and signs lie."""
+        return round(max(d * 0.62, 26 * self.typeset.scale.exact(1))) + 12
+
+    def reach(self, d: int) -> int:
+        """How far from its middle a token at box `d` and its glow draw at the most, less its lift."""
+        return d // 2 + self._margin(d) + 2
+
     def _kept(self, key: tuple[object, ...], make: Callable[[], TokenPicture]) -> TokenPicture:
         found = self._pictures.get(key)
         if found is None:
@@ -195,9 +203,7 @@ class TokenPainter:
         return found
 
     def _compose(self, look: TokenLook, d: int, *, shadow: bool) -> TokenPicture:
-        unit = self.typeset.scale.exact(1)
-        margin = round(max(d * 0.62, 26 * unit)) + 12
-        side = d + 2 * margin
+        side = d + 2 * self._margin(d)
         sheet = clear_surface((side, side))
         centre = side // 2
         plates = d >= PLATES_FROM

@@ -1,5 +1,6 @@
 """A frame of the map: chunks at every zoom, tokens, names, overlays, minimap."""
 
+import math
 import os
 import random
 import subprocess
@@ -25,6 +26,9 @@ from game.ui.map.paint.labels import best_place, ribbon_places
 from game.ui.map.paint.minimap import Minimap
 from game.ui.map.paint.renderer import MapRenderer
 from game.ui.map.paint.scene_data import (
+    BorderMark,
+    FireMark,
+    FoodMark,
     MapOverlays,
     MapPicture,
     MinimapDot,
@@ -160,10 +164,15 @@ def test_tokens_and_names_keep_their_place_on_the_land_while_it_scrolls() -> Non
 
 
 def test_a_map_that_scrolled_looks_as_if_it_had_always_been_there() -> None:
-    """Also over land that is painted late, that changes and fades, and with a hex under the pointer."""
+    """Also over land that is painted late, that changes and fades, with a hex under the pointer and with what
+    is laid over the land of a selected stack, whose token glows."""
     land, size = map_frames.continent(), (420, 360)
     view = Camera(land.width, land.height, size, radius=32)
-    tokens = map_frames.crowd(land, view, 60)
+    tokens = map_frames.crowd(land, view, 120)
+    nearest = min(tokens, key=lambda token: math.dist(view.centre(token.hex), (210, 180)))
+    laid, selected = _laid_for(nearest, land)
+    chosen = tuple(selected if token is nearest else token for token in tokens)
+    stood = 0
     renderer, hurried = MapRenderer(Typeset(), land), random.Random(5)
     for number in range(48):
         if number % 3 == 2:
@@ -175,17 +184,36 @@ def test_a_map_that_scrolled_looks_as_if_it_had_always_been_there() -> None:
                 state[hex_] = 3 - state[hex_]
             land = replace(land, state=bytes(state))
             renderer.update(land, fade_ms=60 * (number % 2))
-        view.pan(hurried.randrange(-30, 50), hurried.randrange(-30, 40))
-        overlays = MapOverlays(hovered=view.hex_at((150, 120)) if number % 3 else None)
+        view.pan(hurried.randrange(-40, 42), hurried.randrange(-35, 36))
+        over, shown = (laid, chosen) if number % 16 > 5 else (MapOverlays(), tokens)
+        overlays = replace(over, hovered=view.hex_at((150, 120)) if number % 3 else None)
         if number % 4:
             renderer.complete(view)
         shots = []
         for standing in (renderer._before, None):
             renderer._before = standing
             surface = opaque_surface((460, 400), "#ff00ff")
-            renderer.draw(surface, pygame.Rect((20, 15), size), view, None, tokens, overlays, number * 16)
+            renderer.draw(surface, pygame.Rect((20, 15), size), view, None, shown, overlays, number * 16)
             shots.append(pixels_of(surface))
+            stood += standing is not None and standing == renderer._before
         assert (shots[0] == shots[1]).all(), number
+    assert stood > 20
+
+
+def _laid_for(token: TokenSpec, land: MapPicture) -> tuple[MapOverlays, TokenSpec]:
+    """What is laid over the land for a token that is selected, and that token."""
+    near = [hex_ for hex_ in land.grid.toward[token.hex] if hex_ >= 0]
+    far = [hex_ for hex_ in land.grid.toward[near[0]] if hex_ >= 0]
+    overlays = MapOverlays(
+        reach=frozenset({token.hex, *near, *far}),
+        path=PaintedPath(token.hex, tuple(PaintedStep(hex_, "1") for hex_ in (near[0], far[0]))),
+        selected=token.hex,
+        rings=(RingMark(frozenset(far), "watch"),),
+        fires=(FireMark(near[1], "camp"),),
+        food=(FoodMark(near[2]),),
+        borders=(BorderMark(near[0], 2),),
+    )
+    return overlays, replace(token, look=replace(token.look, selected=True))
 
 
 def test_token_can_be_picked_by_its_disc() -> None:

@@ -15,6 +15,10 @@ from game.ui.map.paint.textures import CHUNK
 TILE = 128
 """Pixels of a tile's side; chunks are cut into whole tiles."""
 
+_ASIDE = 1
+"""Pixels that a row of the sheet has more than its tiles. Where all rows begin at multiples of 16 bytes SDL
+copies past the cache, which takes twice as long for rows that are not whole lines of it."""
+
 Shown = Callable[[ChunkKey], pygame.Surface | None]
 """The surface of a chunk in its last form, None while there is something to come."""
 Paint = Callable[[pygame.Surface, pygame.Rect], None]
@@ -51,7 +55,7 @@ class Backdrop:
         across, down = rect.width // TILE + 2, rect.height // TILE + 2
         if (across, down) != (self._across, self._down):
             self._across, self._down = across, down
-            self._sheet = opaque_surface((across * TILE, down * TILE))
+            self._sheet = opaque_surface((across * TILE + _ASIDE, down * TILE))
             self._shows = None
         if shows != self._shows:
             self._shows = shows
@@ -91,7 +95,7 @@ class Backdrop:
 
     def _cells(self, area: pygame.Rect) -> Iterator[tuple[pygame.Rect, pygame.Rect]]:
         """The boxes of the world that fill the whole sheet and share something with an area, and what."""
-        wide, high = self._sheet.get_size()
+        wide, high = self._across * TILE, self._down * TILE
         for top in range(area.top // high * high, area.bottom, high):
             for left in range(area.left // wide * wide, area.right, wide):
                 cell = pygame.Rect(left, top, wide, high)

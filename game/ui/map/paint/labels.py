@@ -1,6 +1,7 @@
 """Names on the map: ribbons of towns and letters of lands and waters along an arc."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 
 import pygame
@@ -34,6 +35,35 @@ _REGION_COLOURS: dict[str, tuple[str, str]] = {
 }
 
 
+@dataclass(frozen=True, slots=True)
+class _Placed:
+    """Lands, towns with names and glimpsed towns of a picture, with the world pixels of their middles."""
+
+    picture: MapPicture
+    scale: float
+    regions: Sequence[tuple[RegionName, float, float]]
+    named: Sequence[tuple[SiteMark, float, float]]
+    glimpses: Sequence[tuple[SiteMark, float, float]]
+
+
+def _placed(picture: MapPicture, scale: float) -> _Placed:
+    def middle(hex_: HexId) -> tuple[float, float]:
+        x, y = geometry.centre(picture.grid, hex_)
+        return x * scale, y * scale
+
+    return _Placed(
+        picture,
+        scale,
+        [(region, *middle(region.hex)) for region in picture.regions],
+        [(site, *middle(site.hex)) for site in picture.sites if site.name],
+        [
+            (site, *middle(site.hex))
+            for site in picture.sites
+            if site.kind == "city" and not picture.state[site.hex]
+        ],
+    )
+
+
 class LabelPainter:
     """Draws names at one user scale and keeps their pictures."""
 
@@ -43,6 +73,14 @@ class LabelPainter:
         self.plates: list[tuple[pygame.Rect, HexId]] = []
         """Boxes of the ribbons that were drawn last, in pixels of their surface, with their hexes."""
         self._names: dict[tuple[RegionName, int], pygame.Surface | None] = {}
+        self._placed: _Placed | None = None
+
+    def _places(self, camera: Camera, picture: MapPicture) -> "_Placed":
+        """What has a name or a picture here, with its places, for a picture and a zoom."""
+        placed = self._placed
+        if placed is None or placed.picture is not picture or placed.scale != camera.scale:
+            placed = self._placed = _placed(picture, camera.scale)
+        return placed
 
     # Regions
 
@@ -50,8 +88,9 @@ class LabelPainter:
         self, surface: pygame.Surface, rect: pygame.Rect, camera: Camera, picture: MapPicture
     ) -> None:
         """Names of lands and waters, which lie on the land."""
-        for region in picture.regions:
-            x, y = camera.centre(region.hex)
+        left, top = camera.origin
+        for region, x, y in self._places(camera, picture).regions:
+            x, y = x - left, y - top
             reach = region.span * COLUMN_PITCH * camera.scale
             if not (-reach < x < rect.width + reach and -reach < y < rect.height + reach):
                 continue
@@ -110,10 +149,9 @@ class LabelPainter:
         if camera.goal_radius < _SITE_LEVELS:
             return
         clear_of = list(taken)
-        for site in picture.sites:
-            if not site.name:
-                continue
-            x, y = camera.centre(site.hex)
+        left, top = camera.origin
+        for site, x, y in self._places(camera, picture).named:
+            x, y = x - left, y - top
             if not (-200 < x < rect.width + 200 and -100 < y < rect.height + 100):
                 continue
             ribbon = self._ribbon(site)
@@ -124,18 +162,16 @@ class LabelPainter:
             self.plates.append((box, site.hex))
             surface.blit(ribbon, box)
 
-    @staticmethod
     def draw_glimpses(
-        surface: pygame.Surface, rect: pygame.Rect, camera: Camera, picture: MapPicture
+        self, surface: pygame.Surface, rect: pygame.Rect, camera: Camera, picture: MapPicture
     ) -> None:
         """Towns that are seen from afar on land nobody has seen yet: a house in pencil."""
         side = max(_LEAST_HOUSE, round(camera.radius * _HOUSE))
-        for site in picture.sites:
-            if site.kind == "city" and not picture.state[site.hex]:
-                x, y = camera.centre(site.hex)
-                if -side < x < rect.width + side and -side < y < rect.height + side:
-                    house = assets.icon("house", side, _PENCIL)
-                    surface.blit(house, _centred(house, site.hex, rect, camera, picture))
+        left, top = camera.origin
+        for site, x, y in self._places(camera, picture).glimpses:
+            if -side < x - left < rect.width + side and -side < y - top < rect.height + side:
+                house = assets.icon("house", side, _PENCIL)
+                surface.blit(house, _centred(house, site.hex, rect, camera, picture))
 
     def _ribbon(self, site: SiteMark) -> pygame.Surface:
         found = self._ribbons.get(site)

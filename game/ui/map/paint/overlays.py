@@ -106,6 +106,10 @@ class OverlayPainter:
         _dim_around(surface, rect, place)
         surface.blit(glow.surface, place, special_flags=pygame.BLEND_PREMULTIPLIED)
 
+    def lit(self, hexes: frozenset[HexId], radius: float) -> bool:
+        """Whether the glow of a reach is there at a corner radius, so that drawing it takes no time."""
+        return ("reach", hexes, radius) in self._layers
+
     def _draw_quick_outline(
         self, surface: pygame.Surface, rect: pygame.Rect, camera: Camera, hexes: frozenset[HexId]
     ) -> None:

@@ -50,14 +50,23 @@ class PathPainter:
         self, surface: pygame.Surface, rect: pygame.Rect, camera: Camera, path: PaintedPath
     ) -> None:
         """The line itself; it lies under the tokens."""
-        if not path.steps:
-            return
+        if path.steps:
+            picture = self._ribbon_of(path, camera).picture
+            place = self.ribbon_box(rect, camera, path)
+            surface.blit(picture, place, special_flags=pygame.BLEND_PREMULTIPLIED)
+
+    def ribbon_box(self, rect: pygame.Rect, camera: Camera, path: PaintedPath) -> pygame.Rect:
+        """The box on the surface of the line of a path that has steps."""
+        ribbon = self._ribbon_of(path, camera)
+        left, top = camera.origin
+        place = (ribbon.left - left + rect.left, ribbon.top - top + rect.top)
+        return ribbon.picture.get_rect(topleft=place)
+
+    def _ribbon_of(self, path: PaintedPath, camera: Camera) -> _Ribbon:
         key = (path, camera.radius)
         if self._key != key or self._ribbon is None:
             self._key, self._ribbon = key, self._make(path, camera.scale)
-        left, top = camera.origin
-        place = (self._ribbon.left - left + rect.left, self._ribbon.top - top + rect.top)
-        surface.blit(self._ribbon.picture, place, special_flags=pygame.BLEND_PREMULTIPLIED)
+        return self._ribbon
 
     def _make(self, path: PaintedPath, scale: float) -> _Ribbon:
         points = self._centres(path, scale)

@@ -9,7 +9,7 @@ import numpy as np
 import pygame
 
 from game.core.records import HexId
-from game.ui.look.pixels import tint_of
+from game.ui.look.pixels import Floats, tint_of
 from game.ui.look.text import Typeset
 from game.ui.map.paint import paper
 from game.ui.map.paint.backdrop import Backdrop
@@ -39,6 +39,12 @@ from game.ui.map.paint.token_layer import TokenLayer
 FRAME_BUDGET_MS = 6.0
 """Time that `work` takes of a frame when none is named."""
 _VIGNETTE = 76
+_MOST_LIVE = 6
+"""Tokens that move, glow or are half seen up to which only their boxes are drawn anew in each frame."""
+_FEW = 100
+"""Tokens up to which it takes less time to draw them than to keep a picture of the land with them."""
+_PIECE = 256
+"""Length of a piece of the vignette between corners."""
 _SCALED_LIMIT = 24 * 1024 * 1024
 _SMOOTHED_A_FRAME = 6
 """Chunks that are scaled smoothly in one frame; the others are scaled coarsely until their turn."""
@@ -86,6 +92,10 @@ class MapRenderer:
         self._smooth_left = 0
         self._backdrop = Backdrop()
         self._before: tuple[object, ...] | None = None
+        self._seen: tuple[object, ...] | None = None
+        self._keys: list[ChunkKey] = []
+        self._near: list[ChunkKey] = []
+        """What the store was told last to be in view and near it, and of which view."""
         self._set_parts(picture)
 
     def _set_parts(self, picture: MapPicture) -> None:
@@ -124,6 +134,10 @@ class MapRenderer:
         """Tells the store what is in view, at the camera's corner radius or at the one it is zooming to, and
         returns it."""
         level = level_for(radius or camera.radius)
+        seen = (level, camera.origin, camera.radius, camera.view, radius)
+        if seen == self._seen:
+            self.store.want(self._keys, self._near)
+            return self._keys
         frame = camera.visible()
         if radius is not None:
             grow = camera.radius / radius
@@ -134,6 +148,7 @@ class MapRenderer:
         shown = set(visible)
         near = [key for key in chunks_over(frame, level, ring=1) if key not in shown]
         self.store.want(visible, near)
+        self._seen, self._keys, self._near = seen, visible, near
         return visible
 
     def work(self, camera: Camera, ms: float = FRAME_BUDGET_MS, *, time_ms: int = 0) -> bool:
@@ -200,14 +215,34 @@ class MapRenderer:
         surface.set_clip(before)
 
     def _still(self, view: "_View", level: int) -> tuple[object, ...] | None:
-        """What is drawn in view if nothing but the hovered hex can change from frame to frame, else None."""
+        """What is drawn in view if only marks in a few boxes can change from frame to frame, else None."""
         over = view.overlays
         moving = view.camera.radius != level or view.camera.goal_radius != level
-        moving = moving or not (self.tokens.finished and self.tokens.plain)
-        laid = over.reach or over.path or over.known or over.rings or over.fires or over.food or over.borders
-        if moving or laid or over.selected is not None:
+        if moving or not self.tokens.finished or self.tokens.specials > _MOST_LIVE or over.known is not None:
             return None
-        return _Same(view.tokens), _Same(self.picture), level, _Same(self.tokens)
+        if over.reach:
+            if not self.overlays.lit(over.reach, view.camera.radius):
+                return None
+        elif self.tokens.count <= _FEW:
+            return None
+        lasting = replace(over, path=None, hovered=None, tint="")
+        return _Same(view.tokens), _Same(self.picture), level, _Same(self.tokens), lasting
+
+    def _live(self, rect: pygame.Rect, view: "_View", inner: pygame.Rect) -> list[pygame.Rect]:
+        """Boxes within `inner` in which something changes from frame to frame, none within another."""
+        camera, over = view.camera, view.overlays
+        boxes = self.tokens.special_boxes(rect, camera)
+        if over.hovered is not None:
+            boxes.append(self.overlays.hovered_box(rect, camera, over.hovered))
+        if over.path is not None and over.path.steps:
+            boxes.append(self.paths.ribbon_box(rect, camera, over.path))
+        apart: list[pygame.Rect] = []
+        for box in (box.clip(inner) for box in boxes):
+            while (at := box.collidelist(apart)) >= 0:
+                box = box.union(apart.pop(at))
+            if box.width and box.height:
+                apart.append(box)
+        return apart
 
     def _draw_still(
         self,
@@ -217,13 +252,13 @@ class MapRenderer:
         keys: Sequence[ChunkKey],
         still: tuple[object, ...],
     ) -> None:
-        """Draws a view in which nothing but the hovered hex changes: its rim layer by layer because of the
-        vignette, all else from one picture, and on it the hovered hex."""
+        """Draws a view of which little changes: its rim layer by layer because of the vignette, all else from
+        one picture, and on it layer by layer the boxes of what changes."""
         camera, clip = view.camera, surface.get_clip()
         reach = min(_VIGNETTE, rect.width // 2, rect.height // 2)
         inner = rect.inflate(-2 * reach, -2 * reach)
         self._draw_layers(surface, rect, view, keys, vignette=True, hole=inner)
-        bare = replace(view, overlays=NO_OVERLAYS)
+        bare = replace(view, overlays=replace(view.overlays, path=None, hovered=None))
 
         def paint(sheet: pygame.Surface, frame: pygame.Rect) -> None:
             beyond = replace(bare, camera=camera.over(frame))
@@ -236,12 +271,10 @@ class MapRenderer:
         left, top = camera.origin
         world = inner.move(left - rect.left, top - rect.top)
         self._backdrop.draw(surface, inner, world, still, keys, self._solid, paint)
-        if view.overlays.hovered is not None:
-            box = self.overlays.hovered_box(rect, camera, view.overlays.hovered).clip(inner).clip(clip)
-            if box.width and box.height:
-                surface.set_clip(box)
-                self._draw_layers(surface, rect, view, keys, vignette=False)
-                surface.set_clip(clip)
+        for box in self._live(rect, view, inner):
+            surface.set_clip(box.clip(clip))
+            self._draw_layers(surface, rect, view, keys, vignette=False)
+        surface.set_clip(clip)
 
     def _solid(self, key: ChunkKey) -> pygame.Surface | None:
         """The surface of a chunk that is there and does not fade in."""
@@ -259,17 +292,17 @@ class MapRenderer:
         hole: pygame.Rect | None = None,
     ) -> None:
         """Draws what lies below the names of towns, layer by layer. What is drawn in `hole` is of no meaning:
-        land and tokens are left out there."""
+        land, reach and tokens are left out there."""
         camera, overlays, picture = view.camera, view.overlays, self.picture
         clip = surface.get_clip()
-        for part in (clip,) if hole is None else _around(hole, rect):
-            surface.set_clip(part.clip(clip))
-            self._draw_land(surface, rect, camera, keys, view.time_ms)
-        surface.set_clip(clip)
+        parts = [clip] if hole is None else [part.clip(clip) for part in _around(hole, rect)]
+        self._draw_land(surface, rect, camera, keys, view.time_ms, parts)
+        self.overlays.finished = True
         if overlays.reach is not None:
-            self.overlays.draw_reach(surface, rect, camera, overlays.reach)
-        else:
-            self.overlays.finished = True
+            for part in parts:
+                surface.set_clip(part)
+                self.overlays.draw_reach(surface, rect, camera, overlays.reach)
+        surface.set_clip(clip)
         if overlays.known is not None:
             self.known.draw(surface, rect, camera, overlays.known)
         for ring in overlays.rings:
@@ -298,35 +331,60 @@ class MapRenderer:
         camera: Camera,
         keys: Sequence[ChunkKey],
         time_ms: int,
+        parts: Sequence[pygame.Rect],
     ) -> None:
+        """Draws the chunks within parts of the surface; leaves another clip behind."""
         level = keys[0].level
-        at_level = camera.radius == level
         settled = camera.radius == self._last_radius
         self._last_radius = camera.radius
         self._smooth_left = _SMOOTHED_A_FRAME
-        left, top = camera.origin
-        factor = camera.radius / level
+        left, top = camera.origin[0] - rect.left, camera.origin[1] - rect.top
+        if camera.radius == level:
+            sources = [(self._solid(key), (key.left - left, key.top - top)) for key in keys]
+            solid = [(source, place) for source, place in sources if source is not None]
+            if len(solid) == len(keys):
+                for part in parts:
+                    surface.set_clip(part)
+                    surface.fblits(solid)
+                return
+        for part in parts:
+            surface.set_clip(part)
+            for key in keys:
+                self._draw_chunk(surface, camera, key, (left, top), time_ms, settled=settled)
+
+    def _draw_chunk(
+        self,
+        surface: pygame.Surface,
+        camera: Camera,
+        key: ChunkKey,
+        corner: tuple[int, int],
+        time_ms: int,
+        *,
+        settled: bool,
+    ) -> None:
+        """Draws a chunk, or what stands for it, if it touches the clip; `corner` is the world pixel at the
+        surface's upper left."""
+        left, top = corner
         clip = surface.get_clip()
-        for key in keys:
-            x0, y0 = _floor(key.left * factor), _floor(key.top * factor)
-            x1, y1 = _floor((key.left + CHUNK) * factor), _floor((key.top + CHUNK) * factor)
-            place = (x0 - left + rect.left, y0 - top + rect.top)
-            if not clip.colliderect((place, (x1 - x0, y1 - y0))):
-                continue
-            chunk = self.store.chunk(key)
-            source = chunk.shown if chunk is not None else None
-            if source is None:
-                source = self.store.stand_in(key)
-            if source is None:
-                box = pygame.Rect(place, (x1 - x0, y1 - y0)).clip(clip)
-                paper.blit_bare(surface, box, (left - rect.left, top - rect.top))
-                continue
-            if at_level:
-                self._blit_chunk(surface, key, source, place, time_ms)
-            else:
-                version = chunk.version if chunk is not None else 0
-                scaled = self._scaled_chunk(key, source, version, (x1 - x0, y1 - y0), smooth=settled)
-                surface.blit(scaled, place)
+        factor = camera.radius / key.level
+        x0, y0 = _floor(key.left * factor), _floor(key.top * factor)
+        x1, y1 = _floor((key.left + CHUNK) * factor), _floor((key.top + CHUNK) * factor)
+        place = (x0 - left, y0 - top)
+        if not clip.colliderect((place, (x1 - x0, y1 - y0))):
+            return
+        chunk = self.store.chunk(key)
+        source = chunk.shown if chunk is not None else None
+        if source is None:
+            source = self.store.stand_in(key)
+        if source is None:
+            box = pygame.Rect(place, (x1 - x0, y1 - y0)).clip(clip)
+            paper.blit_bare(surface, box, (left, top))
+        elif camera.radius == key.level:
+            self._blit_chunk(surface, key, source, place, time_ms)
+        else:
+            version = chunk.version if chunk is not None else 0
+            scaled = self._scaled_chunk(key, source, version, (x1 - x0, y1 - y0), smooth=settled)
+            surface.blit(scaled, place)
 
     def _blit_chunk(
         self,
@@ -374,8 +432,8 @@ class MapRenderer:
 
     @staticmethod
     def _draw_vignette(surface: pygame.Surface, rect: pygame.Rect) -> None:
-        for strip, (x, y) in _vignette(rect.width, rect.height):
-            surface.blit(strip, (rect.left + x, rect.top + y))
+        pieces = _vignette(rect.width, rect.height)
+        surface.fblits([(piece, (rect.left + x, rect.top + y)) for piece, (x, y) in pieces])
 
 
 def _around(hole: pygame.Rect, rect: pygame.Rect) -> list[pygame.Rect]:
@@ -394,19 +452,37 @@ def _floor(value: float) -> int:
 
 @lru_cache(maxsize=4)
 def _vignette(width: int, height: int) -> list[tuple[pygame.Surface, tuple[int, int]]]:
-    """The dark edge of the window as four strips: 30 % at the edge, gone after 76 pixels."""
+    """The dark edge of the window in pieces: 30 % at the edge, gone after 76 pixels.
+
+    Between the corners it is the same all along an edge, so a short piece is laid again and again.
+    """
     reach = min(_VIGNETTE, width // 2, height // 2)
-    x = np.minimum(np.arange(width), np.arange(width)[::-1]).astype(np.float32)
-    y = np.minimum(np.arange(height), np.arange(height)[::-1]).astype(np.float32)
-    strips = []
-    for left, top, wide, high in (
-        (0, 0, width, reach),
-        (0, height - reach, width, reach),
-        (0, reach, reach, height - 2 * reach),
-        (width - reach, reach, reach, height - 2 * reach),
-    ):
-        away = np.minimum(x[None, left : left + wide], y[top : top + high, None])
-        tail = np.exp(np.float32(-reach / 28))
+    tail = np.exp(np.float32(-reach / 28))
+
+    def piece(x: Floats, y: Floats) -> pygame.Surface:
+        away = np.minimum(x[None, :], y[:, None])
         dark = np.maximum((np.exp(-away / np.float32(28)) - tail) / (1 - tail), 0) * np.float32(0.30)
-        strips.append((tint_of("#000000", dark), (left, top)))
-    return strips
+        return tint_of("#000000", dark)
+
+    near = np.arange(reach, dtype=np.float32)
+    far = np.full(_PIECE, reach, np.float32)
+    low, right = height - reach, width - reach
+    pieces = [
+        (piece(near, near), (0, 0)),
+        (piece(near[::-1], near), (right, 0)),
+        (piece(near, near[::-1]), (0, low)),
+        (piece(near[::-1], near[::-1]), (right, low)),
+    ]
+    upper, lower, before, behind = (
+        piece(far, near),
+        piece(far, near[::-1]),
+        piece(near, far),
+        piece(near[::-1], far),
+    )
+    for x in range(reach, right, _PIECE):
+        box = (0, 0, min(_PIECE, right - x), reach)
+        pieces += [(upper.subsurface(box), (x, 0)), (lower.subsurface(box), (x, low))]
+    for y in range(reach, low, _PIECE):
+        box = (0, 0, reach, min(_PIECE, low - y))
+        pieces += [(before.subsurface(box), (0, y)), (behind.subsurface(box), (right, y))]
+    return pieces

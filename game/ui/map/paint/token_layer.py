@@ -173,9 +173,25 @@ class TokenLayer:
         return [pygame.Rect(x - half, y - half, 2 * half, 2 * half + 8) for x, y, half in middles]
 
     @property
-    def plain(self) -> bool:
-        """Whether no token laid out last moves, glows or is half seen."""
-        return not self._laid.special.any()
+    def count(self) -> int:
+        """How many tokens were laid out last, in view or not."""
+        return len(self._placed)
+
+    @property
+    def specials(self) -> int:
+        """How many tokens laid out last move, glow or are half seen."""
+        return int(self._laid.special.sum())
+
+    def special_boxes(self, rect: pygame.Rect, camera: Camera) -> list[pygame.Rect]:
+        """Boxes on the surface beyond which nothing of those tokens is drawn."""
+        left, top = camera.origin[0] - rect.left, camera.origin[1] - rect.top
+        boxes = []
+        for index in np.nonzero(self._laid.special)[0].tolist():
+            placed = self._placed[index]
+            x, y = round(placed.x * camera.scale) - left, round(placed.y * camera.scale) - top
+            half, lift = self.painter.reach(placed.d), math.ceil(abs(placed.spec.lift) * camera.scale)
+            boxes.append(pygame.Rect(x - half - lift, y - half - lift, 2 * (half + lift), 2 * (half + lift)))
+        return boxes
 
     @property
     def finished(self) -> bool:

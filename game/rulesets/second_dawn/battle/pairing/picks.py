@@ -25,7 +25,6 @@ from game.rulesets.second_dawn.battle.pairing.pairing_turns import (
 from game.rulesets.second_dawn.battle.state import battle_stat
 from game.rulesets.second_dawn.battle.state.fight import Fight
 from game.rulesets.second_dawn.battle.state.pairing_records import Pairings, Picking
-from game.rulesets.second_dawn.unit.reach import Arm
 
 AUTO = "auto"
 AUTO_ALL = "auto_all"
@@ -94,7 +93,7 @@ def _entrant(fight: Fight, unit: str) -> Entrant:
         party=fight.party_of(unit),
         index=fighter.index,
         group=fighter.group,
-        arm=_arm(fight, unit),
+        arm=clash_groups.arm_of(fighter),
         picks=own_step,
         flier=fighter.flier,
         back=standing.lane == "back",
@@ -102,13 +101,6 @@ def _entrant(fight: Fight, unit: str) -> Entrant:
         twice=fighter.able.attacks > 0,
         support=fight.supports(unit),
     )
-
-
-def _arm(fight: Fight, unit: str) -> Arm:
-    known: Arm | None = fight.kept.get(unit)
-    if known is None:
-        known = fight.kept[unit] = clash_groups.arm_of(fight.fighters[unit])
-    return known
 
 
 def pair(fight: Fight, lines: Callable[[Fight], Question | None]) -> Question | None:
