@@ -271,6 +271,11 @@ class SetupModel:
         ways = {seat.begins for seat in self.seats if len(seat.ways) > 1}
         return ways.pop() if len(ways) == 1 else ""
 
+    @property
+    def alike(self) -> bool:
+        """Whether there are ways to choose from and all who may choose take the same."""
+        return len(self.shared_ways()) > 1 and bool(self.shared_way())
+
     def all_begin(self, way: str) -> None:
         """Let every side that may begin in a way do so."""
         for at, seat in enumerate(self.seats):

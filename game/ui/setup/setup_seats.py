@@ -34,17 +34,18 @@ class SeatName(Control):
 
     shrinks: ClassVar[bool] = True
 
-    def __init__(self, seat: SeatDraft, action: Callable[[], None], *, shared: bool) -> None:
+    def __init__(self, seat: SeatDraft, action: Callable[[], None], *, shared: bool, alike: bool) -> None:
         super().__init__()
         self.action = action
         self.seat = seat
-        self.show(seat, shared=shared)
+        self.show(seat, shared=shared, alike=alike)
 
-    def show(self, seat: SeatDraft, *, shared: bool) -> None:
-        """Show the seat as it is now; `shared`: several people play."""
+    def show(self, seat: SeatDraft, *, shared: bool, alike: bool) -> None:
+        """Show the seat as it is now; `shared`: several people play, `alike`: what stands above all seats
+        tells how they begin."""
         self.seat = seat
         self.title = seat.name
-        self.second = second_line(seat)
+        self.second = second_line(seat, alike=alike)
         text = _("Names, colour and passcode") if seat.role == "player" else _("Its name")
         if shared and seat.manned and seat.controller == "human" and not seat.code:
             self.second = _("no passcode, {who}").format(who=self.second)
@@ -52,6 +53,7 @@ class SeatName(Control):
         self.tipped(seat.name, text, place=self.second)
         if self.attached:
             self.changed()
+            self.resized()
 
     def act(self) -> None:
         self.action()
@@ -61,7 +63,19 @@ class SeatName(Control):
         words = max(
             kit.typeset.measure(self.title, theme.ROW_TITLE), kit.typeset.measure(self.second, theme.LABEL)
         )
-        return Size(min(width, words + kit.px(_TOKEN + 40)), kit.px(54))
+        more = len(self._lines(width - self._indent)) - 1
+        tall = kit.px(54) + more * kit.typeset.height(theme.LABEL)
+        return Size(min(width, words + kit.px(_TOKEN + 40)), tall)
+
+    @property
+    def _indent(self) -> int:
+        return self.kit.px(_TOKEN) + self.kit.px(14)
+
+    def _lines(self, room: int) -> list[str]:
+        """The second line, on two where it is too long."""
+        typeset = self.kit.typeset
+        first, *rest = typeset.wrap(self.second, theme.LABEL, max(1, room)) or [""]
+        return [first, typeset.ellipsis(" ".join(rest), theme.LABEL, room)] if rest else [first]
 
     def draw(self, surface: pygame.Surface) -> None:
         kit, rect, seat = self.kit, self.rect, self.seat
@@ -70,11 +84,12 @@ class SeatName(Control):
         d = kit.px(_TOKEN)
         opacity = 255 if seat.plays else 110
         kit.tokens.draw(surface, look, rect.x + d // 2 + kit.px(2), rect.centery, d, opacity=opacity)
-        left = rect.x + d + kit.px(14)
+        left = rect.x + self._indent
         room = rect.right - left
         lock = kit.px(16) if seat.code and seat.controller == "human" else 0
         ink = theme.INK if seat.plays else theme.INK_FAINT
-        block = typeset.height(theme.ROW_TITLE) + typeset.height(theme.LABEL) - kit.px(4)
+        lines = self._lines(room)
+        block = typeset.height(theme.ROW_TITLE) + len(lines) * typeset.height(theme.LABEL) - kit.px(4)
         top = rect.centery - block // 2
         title = typeset.ellipsis(self.title, theme.ROW_TITLE, room - lock - (kit.px(6) if lock else 0))
         drawn = typeset.draw(surface, title, left, top, theme.ROW_TITLE, ink)
@@ -83,21 +98,22 @@ class SeatName(Control):
             draw_icon(surface, "lock", drawn.right + kit.px(6) + lock // 2, middle, lock, theme.INK_SOFT)
         below = top + typeset.height(theme.ROW_TITLE) - kit.px(4)
         soft = theme.INK_SOFT if seat.plays else theme.INK_FAINT
-        second = typeset.ellipsis(self.second, theme.LABEL, room)
-        typeset.draw(surface, second, left, below, theme.LABEL, soft)
+        for line in lines:
+            typeset.draw(surface, typeset.ellipsis(line, theme.LABEL, room), left, below, theme.LABEL, soft)
+            below += typeset.height(theme.LABEL)
         if self._hover.value > 0.5:
-            line = (left, drawn.bottom - kit.px(3), drawn.width, max(1, kit.px(1)))
-            surface.fill(theme.HAIRLINE_STRONG, line)
+            foot = (left, drawn.bottom - kit.px(3), drawn.width, max(1, kit.px(1)))
+            surface.fill(theme.HAIRLINE_STRONG, foot)
 
 
-def second_line(seat: SeatDraft) -> str:
-    """Who sits there, in which colour, and where the side starts."""
+def second_line(seat: SeatDraft, *, alike: bool = False) -> str:
+    """Who sits there, in which colour, and where the side starts; how it begins, unless all do `alike`."""
     if seat.role != "player" and seat.master and seat.controller == "human":
         return ", ".join(filter(None, (seat.player, _("the game master"))))
     if seat.role != "player":
         return _("wild beasts") if seat.role == "feral" else _("neutral")
     parts = [seat.player] if seat.player and seat.controller == "human" else []
-    if seat.begins in WAY_NAMES and seat.begins != ARMY:
+    if seat.begins in WAY_NAMES and seat.begins != ARMY and not alike:
         parts.append(_(WAY_NAMES[seat.begins]).lower())
     parts.append(LIVERIES[seat.colour].name if seat.colour in LIVERIES else seat.colour)
     if seat.home and not seat.player:
@@ -123,7 +139,7 @@ class SeatRow(Box):
         self.index = index
         self._changed = changed
         seat = model.seats[index]
-        self.name = SeatName(seat, lambda: edit(index), shared=model.shared)
+        self.name = SeatName(seat, lambda: edit(index), shared=model.shared, alike=model.alike)
         self.who = Segmented(
             _choices(seat, debug=debug), seat.controller, self._choose, name=_("Who plays it")
         )
@@ -139,22 +155,33 @@ class SeatRow(Box):
     def refresh(self) -> None:
         """Show the seat as the model has it."""
         seat = self.model.seats[self.index]
-        self.name.show(seat, shared=self.model.shared)
+        self.name.show(seat, shared=self.model.shared, alike=self.model.alike)
         self.who.show(seat.controller)
 
     def _stacked(self, width: int) -> bool:
         return width < self.kit.px(_STACKED_BELOW)
 
     def measure(self, width: int) -> Size:
-        tall = self.name.wish(width).height
+        tall = self.name.wish(self._name_room(width)).height
         if self._stacked(width):
             tall += self.who.wish(width).height + self.kit.px(6)
         return Size(width, tall + self.kit.px(6))
 
+    def _who_width(self, width: int) -> int:
+        """How wide the buttons beside the name are."""
+        kit = self.kit
+        room = width - self.edit.wish(width).width - kit.px(8) - kit.px(_TOKEN + 14 + _NAMES)
+        return min(self.who.wish(width).width, room)
+
+    def _name_room(self, width: int) -> int:
+        """How wide the name may be in a row of a width."""
+        beside = self.edit.wish(width).width + self.kit.px(8)
+        return width - beside - (0 if self._stacked(width) else self._who_width(width) + self.kit.px(8))
+
     def arrange(self) -> None:
         kit, rect = self.kit, self.rect
         gap, top = kit.px(8), rect.y + kit.px(3)
-        tall = self.name.wish(rect.width).height
+        tall = self.name.wish(self._name_room(rect.width)).height
         edit = self.edit.wish(rect.width)
         who = self.who.wish(rect.width)
         right = rect.right - edit.width
@@ -163,7 +190,7 @@ class SeatRow(Box):
             self.name.place(pygame.Rect(rect.x, top, right - gap - rect.x, tall))
             self.who.place(pygame.Rect(rect.x, top + tall + kit.px(3), rect.width, who.height))
             return
-        wide = min(who.width, right - gap - rect.x - kit.px(_TOKEN + 14 + _NAMES))
+        wide = self._who_width(rect.width)
         left = right - gap - wide
         self.who.place(pygame.Rect(left, top + (tall - who.height) // 2, wide, who.height))
         self.name.place(pygame.Rect(rect.x, top, left - gap - rect.x, tall))

@@ -400,9 +400,28 @@ def test_with_realms_all_sides_can_be_told_at_once_how_they_begin():
     assert "ask_idle_cities" in scene.fairness.toggles
     assert scene.seats.ways is not None
     scene.seats.ways.choose("founder")
-    assert all("to found a side" in row.name.second for row in scene.seats.rows if row.name.seat.ways)
+    assert all(row.name.seat.begins == "founder" for row in scene.seats.rows if row.name.seat.ways)
+    assert not any("to found a side" in row.name.second for row in scene.seats.rows)
     click(scene, scene.begin)
     assert not [site for site in started[0].campaign.sites.values() if site.owner == "lapis"]
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1920, 1080)])
+def test_what_is_said_of_a_seat_is_never_cut(size):
+    scene = sheet()
+    open_scene(scene, size)
+    toggle = scene.fairness.toggles["realm"]
+    scene.desk.focus(toggle)
+    key(scene, pygame.K_SPACE)
+    scene.model.change_seat(0, begins="founder")
+    scene.seats.refresh()
+    scene.update(16)
+    rows = [row.name for row in scene.seats.rows]
+    assert "to found a side" in rows[0].second
+    for name in rows:
+        room = name.rect.width - name._indent
+        assert " ".join(name._lines(room)) == name.second
+        assert name.rect.height >= name.wish(name.rect.width).height
 
 
 def test_a_land_that_is_on_its_way_can_be_broken_off():
