@@ -193,7 +193,15 @@ class OthersScene(DarkScene):
         self.facts = public_facts(self.flow.table.session)
         self._tell()
         if self.flow.table.stop.kind != "others":
+            self._keep_turn()
             self.flow.go()
+
+    def _keep_turn(self) -> None:
+        """Write the save anew as it stands now: a list of saves, and Continue, name its day, and yesterday's
+        copy ends where the day does. Before several people the dark table does so."""
+        if len(self.flow.table.humans) == 1:
+            self._keeper = LiveSaver(self.flow)
+            self.keep()
 
     @property
     def busy(self) -> bool:

@@ -81,6 +81,17 @@ def test_it_saves_first(tmp_path):
     assert entry.kind == "live"
 
 
+def test_a_save_names_the_day_to_which_the_others_have_played(tmp_path):
+    flow = waiting(tmp_path)
+    scene = OthersScene(flow)
+    open_scene(scene, stage=flow.stage)
+    until(scene, lambda: bool(asked(flow)))
+    entry = Vault(tmp_path).newest()
+    assert entry is not None
+    now = flow.table.session.campaign.clock
+    assert (entry.header["day"], entry.header["turn"]) == (now.day, now.on_turn) == (2, LAPIS)
+
+
 def test_whose_turn_it_is_is_shown_and_nothing_else():
     flow = waiting()
     scene = OthersScene(flow)
