@@ -190,7 +190,7 @@ class HexCard(ListCard):
         parts += [FactRow(Fact(f.label, f.value, rule=f.rule)) for f in model.figures]
         if model.room is not None:
             used, room = model.room
-            words = _("{used} of {all} supply").format(used=-(-used // 8), all=room // 8)
+            words = _("{used} of {all} supply").format(used=f"{-(-used // 8):,}", all=f"{room // 8:,}")
             parts.append(FactRow(Fact(_("Room taken"), words, _("By the side and its allies"), "SD5-3.08")))
             parts.append(_RoomBar(min(1.0, used / room), colour=_room_colour(used / room), length=600))
         if model.hiders:

@@ -450,7 +450,7 @@ def _held_by(reader: SideQueries, card: UnitCard) -> Fact:
 
 def _eighths(supply_x8: int) -> str:
     whole, rest = divmod(supply_x8, 8)
-    return f"{whole:,}" if not rest else f"{supply_x8 / 8:.1f}"
+    return f"{whole:,}" if not rest else f"{supply_x8 / 8:,.1f}"
 
 
 def digs_of(reader: SideQueries, stack: StackId) -> tuple[DigChoice, ...]:

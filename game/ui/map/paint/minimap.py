@@ -1,7 +1,7 @@
 """The whole known world on a small sheet: land in short colours, roads, towns, stacks, the window's frame."""
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 
 import numpy as np
@@ -15,7 +15,7 @@ from game.ui.look.noise import smoothstep, tile_noise
 from game.ui.look.pixels import Floats, surface_of_planes
 from game.ui.look.shapes import Point
 from game.ui.look.strokes import Strokes
-from game.ui.look.theme import livery
+from game.ui.look.theme import Livery, RimPattern, livery
 from game.ui.look.vector import Canvas
 from game.ui.map.paint import geometry
 from game.ui.map.paint.camera import Camera
@@ -24,6 +24,25 @@ from game.ui.map.paint.land_tables import LandTables
 from game.ui.map.paint.scene_data import MapPicture, MinimapDot
 
 _LARGER = 2
+_DOT = 13
+_ROUND = (0, 0.0, 0.0)
+_FIGURES: Mapping[RimPattern, tuple[int, float, float]] = {
+    "embattled": (4, 0.125, 0.0),
+    "wavy": _ROUND,
+    "indented": (3, 0.0, 0.0),
+    "gobony": (4, 0.0, 0.0),
+    "engrailed": (3, 0.5, 0.0),
+    "pearled": (4, 0.125, 0.42),
+    "corded": _ROUND,
+    "quarterly": (4, 0.125, 0.0),
+    "lozengy": (4, 0.0, 0.0),
+    "gemelled": (3, 0.5, 0.0),
+    "crossed": (4, 0.0, 0.42),
+    "chequy": (3, 0.0, 0.0),
+    "thorned": (6, 0.0, 0.5),
+    "plain": (5, 0.0, 0.0),
+}
+"""The figure of a rim on the minimap: corners, how far it is turned, and how deep it goes in between them."""
 _MARGIN = 0.5
 """Paper left around the map, in corner radii."""
 
@@ -96,7 +115,7 @@ class Minimap:
         for site in picture.sites:
             if site.kind == "city" and picture.state[site.hex]:
                 x, y = self.to_screen(geometry.centre(picture.grid, site.hex))
-                house = _house(livery(site.side or "neutral").base, site.capital)
+                house = _house(livery(site.side or "neutral"), site.capital)
                 sheet.blit(house, (round(x - house.get_width() / 2), round(y - house.get_height() / 2)))
         return sheet
 
@@ -136,7 +155,7 @@ class Minimap:
         grid = picture.grid
         for dot in dots:
             x, y = self.to_screen(geometry.centre(grid, dot.hex))
-            mark = _dot(livery(dot.side).base)
+            mark = _dot(livery(dot.side))
             surface.blit(
                 mark,
                 (rect.left + round(x) - mark.get_width() // 2, rect.top + round(y) - mark.get_height() // 2),
@@ -175,11 +194,11 @@ def _smoothed(values: Floats) -> Floats:
 
 
 @lru_cache(maxsize=64)
-def _house(colour: str, capital: bool) -> pygame.Surface:
+def _house(side: Livery, capital: bool) -> pygame.Surface:
     size = 5.4 if capital else 4.2
-    side = math.ceil(size * 3.4)
-    c = side / 2
-    canvas = Canvas(side, side)
+    room = math.ceil(size * 3.4)
+    c = room / 2
+    canvas = Canvas(room, room)
     points: Sequence[Point] = [
         (c - size, c + size),
         (c - size, c - size * 0.5),
@@ -187,12 +206,34 @@ def _house(colour: str, capital: bool) -> pygame.Surface:
         (c + size, c - size * 0.5),
         (c + size, c + size),
     ]
-    canvas.path(shapes.polyline(points), colour, "#FFF6DE", 1.5)
+    canvas.path(shapes.polyline(points), side.base, "#FFF6DE", 1.5)
+    _emblem(canvas, side, (c, c + size * 0.12), size * 0.62, side.glyph, side.base)
     return canvas.surface(1, 3)
 
 
 @lru_cache(maxsize=64)
-def _dot(colour: str) -> pygame.Surface:
-    canvas = Canvas(9, 9)
-    canvas.circle(4.5, 4.5, 2.9, colour, theme.OUTLINE, 1.2)
+def _dot(side: Livery) -> pygame.Surface:
+    canvas = Canvas(_DOT, _DOT)
+    middle = (_DOT / 2, _DOT / 2)
+    _emblem(canvas, side, middle, _DOT * 0.44, theme.OUTLINE, side.base)
+    _emblem(canvas, side, middle, _DOT * 0.30, side.base, side.glyph)
     return canvas.surface(1, 4)
+
+
+def _emblem(canvas: Canvas, side: Livery, middle: Point, radius: float, colour: str, core: str) -> None:
+    """The figure that a side has here, so that colour alone does not tell it; a `core` parts those that
+    share one."""
+    corners, turn, depth = _FIGURES.get(side.pattern, _ROUND)
+    x, y = middle
+    if not corners:
+        canvas.circle(x, y, radius * 0.86, colour)
+    else:
+        steps = corners * (2 if depth else 1)
+        points = []
+        for step in range(steps):
+            reach = radius * (depth if depth and step % 2 else 1)
+            angle = math.tau * (step / steps + turn)
+            points.append((x + reach * math.sin(angle), y - reach * math.cos(angle)))
+        canvas.path(shapes.polyline(points), colour)
+    if side.stripes > 1:
+        canvas.circle(x, y, radius * 0.3, core)
