@@ -28,6 +28,7 @@ from game.core.seams.realm import (
 from game.session.city_plans import CityPlans
 from game.session.table import HotSeatTable
 from game.ui.i18n import _, ngettext
+from game.ui.map.models.income_words import idle_income, slow_income
 from game.ui.map.models.side_queries import SideQueries
 from game.views.story_names import kind_words
 
@@ -75,6 +76,21 @@ class RealmDesk:
     def day(self) -> int:
         """The present day."""
         return self.reader.day
+
+    @property
+    def idle_income(self) -> str:
+        """What a city earns while it pops nothing, in words."""
+        return idle_income(self.reader)
+
+    @property
+    def no_order(self) -> str:
+        """What is written over dawns without an order."""
+        return _("no order, {income}").format(income=self.idle_income)
+
+    @property
+    def slow_income(self) -> str:
+        """What a city earns while it pops at the maximal rate, in words."""
+        return slow_income(self.reader)
 
     @property
     def cities(self) -> tuple[SiteId, ...]:

@@ -18,6 +18,7 @@ from game.ui.widgets.base import Size, Widget
 from game.ui.widgets.boxes import Column, Row, Words
 from game.ui.widgets.buttons import IconButton, nothing
 from game.ui.widgets.labels import Bar, IconMark, Label, Paragraph, TokenMark
+from game.ui.widgets.surfaces import Panel
 from game.ui.widgets.table import Cell, RowTable, TableColumn
 from game.ui.widgets.tip import Tip, TipRow
 from game.ui.widgets.tones import Tone
@@ -86,16 +87,18 @@ class Line(Row):
 
 
 def order_row(
-    order: OrderFacts, colour: str, day: int, stop: Callable[[], None], bound: Refused | None
+    order: OrderFacts, colour: str, day: int, stop: Callable[[], None], bound: Refused | None, slow: str
 ) -> Widget:
-    """What a city works on, with the button that ends it where the match allows that."""
+    """What a city works on, with the button that ends it where the match allows that; `slow`: what it earns
+    at the maximal rate."""
     count = Label(f"{order.name}, {order.units}", theme.ROW_TITLE)
     share = 1 - order.soon / order.batch if order.batch else 0
     line = Paragraph(order_line(order, day), theme.LABEL, "label")
     bar = Bar(share, colour=theme.BRASS, length=220, thick=8)
     words = Words(count, line, bar, gap=3)
     if order.rate == MAXIMAL:
-        words.add(Paragraph(_("At the maximal rate, for half of its income"), theme.LABEL, "warning"))
+        told = _("At the maximal rate, for {income}").format(income=slow)
+        words.add(Paragraph(told, theme.LABEL, "warning"))
     away = IconButton("lock" if bound else "cross", _("Stop it"), stop, style="paper", side=36)
     if bound is not None:
         away.tipped(_("Stop it"), rule=bound.rule).disable(_(bound.detail))
@@ -126,7 +129,14 @@ def queue_row(
     return row
 
 
-class ChoiceTable(RowTable):
+class PanelTable(RowTable):
+    """A list in a panel, whose tooltips lie beside the panel where there is room."""
+
+    def tip_avoids(self) -> Sequence[pygame.Rect]:
+        return [node.rect for node in self.ancestors() if isinstance(node, Panel)]
+
+
+class ChoiceTable(PanelTable):
     """What cities pop; grey what this one cannot begin now, with the reason as its tooltip."""
 
     def __init__(

@@ -133,11 +133,14 @@ class CityScene(WidgetScene):
         """Show it anew, and keep the keyboard where it was."""
         ring = self.desk.ring
         controls = [w for w in self.shown.walk() if w.can_focus]
-        at = controls.index(ring.widget) if ring.widget in controls else None
+        before = ring.widget
+        at = controls.index(before) if before in controls else None
         self._show()
-        if at is not None:
-            fresh = [w for w in self.shown.walk() if w.can_focus]
-            self.desk.focus(fresh[min(at, len(fresh) - 1)] if fresh else None)
+        if at is None or before is None:
+            return
+        fresh = [w for w in self.shown.walk() if w.can_focus]
+        same = self.pages[self.page].like(before)
+        self.desk.focus(same or (fresh[min(at, len(fresh) - 1)] if fresh else None))
 
     # What the player does
 
@@ -170,6 +173,13 @@ class CityScene(WidgetScene):
             self._leave()
             return
         self.show_anew()
+
+    def tell_step(self, text: str) -> None:
+        """Tell what was done, and by which key it is taken back while that is possible."""
+        key = self.stage.kit.key_of(everywhere.UNDO)
+        back = _("{key} takes it back").format(key=key)
+        able = not self.flow.table.session.steps.why_no_undo(self.realm.side)
+        self.notice(f"{text}  ·  {back}" if key and able else text, "gain", "city")
 
     def refuse(self, refused: Refused) -> None:
         """Say why something cannot be done."""
@@ -231,13 +241,18 @@ class CityScene(WidgetScene):
         return _(refused.detail)
 
     def _next_page(self) -> None:
-        self.turn_to(PAGES[(PAGES.index(self.page) + 1) % len(PAGES)])
+        self._go_to(PAGES[(PAGES.index(self.page) + 1) % len(PAGES)])
+
+    def _go_to(self, page: str) -> None:
+        """Show a page, with the keyboard in it."""
+        self.turn_to(page)
+        self.desk.ring.show(True)
+        first = next((w for w in self.shown.walk() if w.can_focus), None)
+        self.desk.focus(self.pages[page].entry or first)
 
     def _to_orders(self) -> None:
         """The planner; where it is shown its own buttons take these keys."""
-        self.turn_to("orders")
-        self.desk.ring.show(True)
-        self.desk.focus(self.orders.planner.table)
+        self._go_to("orders")
 
     def _undo(self) -> None:
         """Take back the last step."""

@@ -18,17 +18,20 @@ from game.ui.widgets.surfaces import Card
 class OrdersPage(CityPage):
     """See the module."""
 
-    planner: Planner
+    planner: Planner | None = None
+    _before: Planner | None = None
 
     def parts(self) -> list[Widget]:
         facts, colour, site = self.facts, self.realm.reader.side.colour, self.scene.site
         parts: list[Widget] = []
         if facts.order is None:
-            parts.append(Paragraph(_("It pops nothing and earns half"), theme.TEXT, "warning"))
+            told = _("It pops nothing: {income}").format(income=self.realm.idle_income)
+            parts.append(Paragraph(told, theme.TEXT, "warning"))
         else:
             stop = CancelPop(by=self.realm.side, site=site, place=-1)
             bound = self.realm.why_not(stop)
-            parts.append(order_row(facts.order, colour, self.realm.day, self._giving(stop), bound))
+            slow = self.realm.slow_income
+            parts.append(order_row(facts.order, colour, self.realm.day, self._giving(stop), bound, slow))
         for place, order in enumerate(facts.queue):
             row = queue_row(
                 order,
@@ -40,9 +43,20 @@ class OrdersPage(CityPage):
             parts.append(row)
         count = len(facts.queue)
         aside = ngettext("{count} waits", "{count} wait", count).format(count=count) if count else ""
-        self.planner = Planner(self.realm, site, self._give)
-        strip = DawnStrip(facts, self.realm.day, colour, _("no order, half income"))
+        self._before, self.planner = self.planner, Planner(self.realm, site, self._give)
+        if self._before is not None:
+            self.planner.take_after(self._before)
+        strip = DawnStrip(facts, self.realm.day, colour, self.realm.no_order)
         return [Card(TitleRow(_("Orders"), aside), strip, section(*parts)), Card(*self.planner.parts)]
+
+    @property
+    def entry(self) -> Widget | None:
+        return self.planner.table if self.planner is not None else None
+
+    def like(self, widget: Widget) -> Widget | None:
+        if self.planner is None or self._before is None:
+            return None
+        return self.planner.like(self._before, widget)
 
     def _give(self, command: Command) -> None:
         self.scene.give(command)

@@ -41,6 +41,16 @@ class CityPage(ABC):
         """Carry out an action of the page; whether it has it."""
         return False
 
+    @property
+    def entry(self) -> Widget | None:
+        """Where the keyboard goes first on it; None if that is its first control."""
+        return None
+
+    def like(self, widget: Widget) -> Widget | None:
+        """The control that took the place of one that was there before the page was filled anew; None if
+        its place among all of them tells."""
+        return None
+
     def act(
         self, action: ActionId, command: Command | None, label: str = "", style: ButtonStyle = "paper"
     ) -> Button:

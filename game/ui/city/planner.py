@@ -56,6 +56,31 @@ class Planner:
         self._offer()
         self._say()
 
+    def take_after(self, other: "Planner") -> None:
+        """Choose what was chosen in another planner: the kind and its way, and in the same city how many."""
+        kind = other.choice.kind if other.choice is not None else None
+        at = next((n for n, one in enumerate(self.choices) if one.kind == kind), None)
+        if at is None:
+            return
+        self.table.select(at, tell=False)
+        self.chosen, self.way = at, other.way
+        if self.site == other.site:
+            self.groups.show(other.groups.value)
+        self._offer()
+        self._say()
+
+    def like(self, other: "Planner", widget: Widget) -> Widget | None:
+        """The control that stands here where a `widget` stood in another planner, if it was one of its."""
+        theirs, ours = other._controls(), self._controls()
+        if widget not in theirs:
+            return None
+        at = theirs.index(widget)
+        found = ours[at] if len(ours) == len(theirs) else self.table
+        return found if found.can_focus else self.table
+
+    def _controls(self) -> list[Widget]:
+        return [one for part in self.parts for one in part.walk() if one.takes_focus]
+
     @property
     def choice(self) -> PopChoice | None:
         """The unit that is chosen."""

@@ -56,7 +56,11 @@ class StatePage(CityPage):
         idle = facts.order is None
         chips = WrapBox(Chip(level, icon="tower"), gap=8)
         chips.add(
-            Chip(_("idle, half income") if idle else _("at work"), "bad" if idle else "good", "hourglass")
+            Chip(
+                _("idle, {income}").format(income=self.realm.idle_income) if idle else _("at work"),
+                "bad" if idle else "good",
+                "hourglass",
+            )
         )
         if facts.damage:
             lost = ngettext("{count} level damaged", "{count} levels damaged", facts.damage)
@@ -122,7 +126,7 @@ class StatePage(CityPage):
 
     def command(self, command: ActionId) -> bool:
         acts: dict[ActionId, Callable[[], object]] = {
-            realm_actions.CITY_LEVEL: lambda: self.scene.give(self.level_command()),
+            realm_actions.CITY_LEVEL: self._raise,
             realm_actions.CITY_RAZE: self._raze,
             realm_actions.CITY_CAPITAL: lambda: self.scene.give(self.capital_command()),
             realm_actions.CITY_NAME: self._rename,
@@ -131,6 +135,38 @@ class StatePage(CityPage):
             return False
         acts[command]()
         return True
+
+    def _raise(self) -> None:
+        """Raise it; ask first where that takes much of the treasury."""
+        facts, treasury, command = self.facts, self.realm.treasury, self.level_command()
+        refused = self.realm.why_not(command)
+        if refused is not None:
+            self.scene.refuse(refused)
+            return
+        left = treasury.money - facts.level_cost
+        if left >= facts.level_cost:
+            self._raise_now()
+            return
+        text = _("It costs {cost} of the {money} in the treasury and leaves {left}.").format(
+            cost=money_text(facts.level_cost), money=money_text(treasury.money), left=money_text(left)
+        )
+        text += " " + _("The next dawn brings {net}.").format(
+            net=money_text(treasury.income - treasury.upkeep, sign=True)
+        )
+        answers = (
+            DialogAnswer(_("Cancel")),
+            DialogAnswer(_("Raise it"), self._raise_now, icon="up", default=True),
+        )
+        title = _("Raise {city} to level {level}?").format(city=facts.name, level=facts.level + 1)
+        self.scene.desk.open(Dialog(title, text, answers, width=600))
+
+    def _raise_now(self) -> None:
+        before = self.facts
+        self.scene.give(self.level_command())
+        if self.scene.site in self.realm.cities and self.facts.level > before.level:
+            words = _("{city} is of level {level}, for {money}")
+            told = words.format(city=before.name, level=self.facts.level, money=money_text(before.level_cost))
+            self.scene.tell_step(told)
 
     def _raze(self) -> None:
         facts = self.facts

@@ -13,11 +13,8 @@ from game.ui.look.tokens import TokenLook
 from game.ui.widgets.base import Widget
 from game.ui.widgets.boxes import Words, WrapBox
 from game.ui.widgets.buttons import Button
-from game.ui.widgets.labels import Label, Paragraph, TitleRow, TokenMark
+from game.ui.widgets.labels import TOKEN_GAP, Label, Paragraph, TitleRow, TokenMark
 from game.ui.widgets.surfaces import Card
-
-_BESIDE = 22
-"""Room between a token and its words, in units: the number on the token reaches past its rim."""
 
 
 class UnitsPage(CityPage):
@@ -52,7 +49,7 @@ class UnitsPage(CityPage):
         words = Words(
             Label(line.name, theme.STRONG), Paragraph("  ·  ".join(about), theme.LABEL, "label"), gap=0
         )
-        row = Line(TokenMark(look, 38), words.growing(), gap=_BESIDE)
+        row = Line(TokenMark(look, 38), words.growing(), gap=TOKEN_GAP)
         if card.unit in self.facts.able:
             row.add(self._appoint(card.unit))
         return row

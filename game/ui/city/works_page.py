@@ -9,7 +9,7 @@ from game.core.records import UnitId
 from game.core.seams.realm import BuildingFacts, CityFacts
 from game.ui.actions import realm_actions
 from game.ui.actions.action import ActionId
-from game.ui.city.city_parts import points_text
+from game.ui.city.city_parts import PanelTable, points_text
 from game.ui.city.page import CityPage
 from game.ui.city.plan_card import PlanCard
 from game.ui.i18n import _
@@ -22,7 +22,7 @@ from game.ui.widgets.dialog import Dialog, DialogAnswer
 from game.ui.widgets.labels import Chip, Paragraph, TitleRow
 from game.ui.widgets.menu import DropDown
 from game.ui.widgets.surfaces import Card
-from game.ui.widgets.table import Cell, RowTable, TableColumn
+from game.ui.widgets.table import Cell, TableColumn
 from game.ui.widgets.tip import Tip, TipNote, TipRow
 from game.ui.widgets.tones import Tone
 
@@ -67,7 +67,7 @@ class WorksPage(CityPage):
             TableColumn(_("Level"), 84, "centre"),
             TableColumn(_("Points"), 92, "right"),
         )
-        self.table = RowTable(
+        self.table = PanelTable(
             columns,
             0,
             self._cells,
@@ -94,6 +94,10 @@ class WorksPage(CityPage):
             Card(self.detail),
             Card(*self.plans.parts()),
         ]
+
+    @property
+    def entry(self) -> Widget | None:
+        return self.table if self.rows else None
 
     def _shut(self) -> Widget:
         text = _("Points are spent on the day a city is founded or changes its level")

@@ -75,7 +75,7 @@ class DesignerScene(SheetScene):
         }
         labels = (_("Design"), _("Price"), _("Size factors"), _("Compare"), _("Test"))
         self.choices = [SwitchPart(key, label) for key, label in zip(PANES, labels, strict=True)]
-        self.tabs = Segmented(self.choices, self.page, self.turn_to, name=_("Pages"))
+        self.tabs = Segmented(self.choices, self.page, self.turn_to)
         self.bench = PaneColumns(self.tabs, tuple(self.panes.values()), self._shown_last)
         return self.bench
 

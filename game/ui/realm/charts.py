@@ -20,16 +20,18 @@ _GREEN = "#B9CBA6"
 
 class DawnChart(Widget):
     """Income up, upkeep down, and the treasury as a line; dawns at which somebody goes unpaid lie in red.
-    Below the broken line, half of today's income, idle cities would pay the upkeep as well (SD9-4.13)."""
+    Below the broken line, what would be left of today's income, idle cities would pay the upkeep as well
+    (SD9-4.13); `idle` is that part in percent."""
 
     solid: ClassVar[bool] = True
     takes_focus: ClassVar[bool] = True
 
-    def __init__(self, dawns: Sequence[DawnFacts], money: int, income: int = 0) -> None:
+    def __init__(self, dawns: Sequence[DawnFacts], money: int, income: int, idle: int) -> None:
         super().__init__()
         self.dawns = tuple(dawns)
         self.money = money
         self.income = income
+        self.idle = idle
         self.at = 0
 
     def measure(self, width: int) -> Size:
@@ -75,7 +77,7 @@ class DawnChart(Widget):
             tone = theme.LOSS if one.lost else theme.INK_SOFT
             self._write(surface, str(one.day), slot.centerx, self.rect.bottom - kit.px(12), tone, "centre")
         pygame.draw.line(surface, theme.HAIRLINE_STRONG, (room.x, middle), (room.right, middle), thin)
-        self._half(surface, room, middle + round(self.income * scale / 2))
+        self._half(surface, room, middle + round(self.income * scale * self.idle / 100))
         below = low and room.bottom - middle >= kit.typeset.height(theme.LABEL)
         for cents, y, told in ((high, room.y, True), (0, middle, True), (low, room.bottom, below)):
             if told:

@@ -97,7 +97,7 @@ class CityTable(RowTable):
             left, wide = self._spans(rect.x, rect.width)[_ORDER]
             box = pygame.Rect(left, rect.y, wide, rect.height).inflate(-kit.px(16), -kit.px(12))
             colour = self.scene.realm.reader.side.colour
-            draw_strip(surface, kit, line.strip, box, colour, _("no order, half income"))
+            draw_strip(surface, kit, line.strip, box, colour, self.scene.realm.no_order)
 
     def _draw_mark_box(self, surface: pygame.Surface, rect: pygame.Rect, *, on: bool) -> None:
         """The box of a mark, with a check where it is set."""

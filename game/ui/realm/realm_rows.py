@@ -52,7 +52,7 @@ def _line(realm: RealmDesk, site: SiteId) -> CityLine:
     lacks = frozenset(realm.lacking(site))
     order = facts.order
     if order is None:
-        return CityLine(facts, steward, _("no order, half income"), realm.day, _("idle"), lacks, spans(facts))
+        return CityLine(facts, steward, realm.no_order, realm.day, _("idle"), lacks, spans(facts))
     ends = realm.day + order.turns + sum(one.turns for one in facts.queue)
     words = _("{units} {name} by dawn {day}").format(
         units=order.units, name=order.name, day=realm.day + order.turns

@@ -100,7 +100,7 @@ class RealmScene(WidgetScene):
             *((id_, _("lacks: {name}").format(name=n)) for id_, n in realm_rows.buildings_of(self.realm)),
         ]
         self.lacks = DropDown(options, _ANY, self._lack, name=_("Cities that lack a building"))
-        self.none = Paragraph(_("No city is like this"), theme.TEXT, "label")
+        self.none = Paragraph("", theme.TEXT, "label")
         self.told = Paragraph("", theme.TEXT, "label")
         self.give_one = self._button(realm_actions.CITY_ORDER, _("Order for the marked…"), gold=True)
         self.like = self._button(realm_actions.REALM_LIKE)
@@ -112,8 +112,9 @@ class RealmScene(WidgetScene):
             self._button(realm_actions.REALM_PURSES),
             gap=8,
         )
-        head = _ListHead(self.filter, self.lacks.sized(width=240), gap=10)
-        self.list = Card(head, self.table.growing(), self.none, self.told, foot, gap=10)
+        # What is marked stands above: tooltips of the buttons at the foot would lie over it there.
+        head = _ListHead(self.filter, self.lacks.sized(width=240), self.told, gap=10)
+        self.list = Card(head, self.table.growing(), self.none, foot, gap=10)
         self.left = Panel(self.tabs, ScrollArea(self.list, least=80), corners=False)
         self.right_body = Column(gap=theme.GAP_CARDS)
         self.scroll = ScrollArea(self.right_body, least=80)
@@ -173,6 +174,7 @@ class RealmScene(WidgetScene):
         at = next((n for n, line in enumerate(self.lines) if line.site == chosen), None)
         self.table.select(at if at is not None else (0 if self.lines else None), tell=False)
         self.none.visible = not self.lines
+        self.none.say(_("No city is like this") if every else _("You hold no city"))
         self._marks()
 
     def _marks(self) -> None:
@@ -183,9 +185,8 @@ class RealmScene(WidgetScene):
         if count > _NAMED:
             listed = _("{names} and {count} more").format(names=listed, count=count - _NAMED)
         words = ngettext("{count} city marked: {names}", "{count} cities marked: {names}", count)
-        self.told.say(
-            words.format(count=count, names=listed) if count else _("Space or a click marks cities")
-        )
+        hint = _("Space or a click marks cities") if self.lines else ""
+        self.told.say(words.format(count=count, names=listed) if count else hint)
         for button in (self.give_one, self.like):
             button.usable("" if count else _("No city is marked"))
         self.table.changed()

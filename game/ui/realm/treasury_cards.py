@@ -10,6 +10,7 @@ from game.ui.city.city_model import RealmDesk
 from game.ui.city.city_parts import term_row, total_row
 from game.ui.i18n import _, ngettext
 from game.ui.look import theme
+from game.ui.map.models.income_words import idle_percent
 from game.ui.realm.charts import DawnChart, IncomeCurve, Legend
 from game.ui.widgets.base import Widget
 from game.ui.widgets.boxes import Row, Words, WrapBox
@@ -35,7 +36,7 @@ def treasury_cards(realm: RealmDesk, spare: Callable[[], None]) -> list[Widget]:
         Card(
             TitleRow(_("Treasury"), _("eight dawns ahead")),
             _in_hand(realm),
-            DawnChart(treasury.dawns, treasury.money, treasury.income),
+            DawnChart(treasury.dawns, treasury.money, treasury.income, idle_percent(realm.reader)),
             Legend(),
             _warning(realm),
             WrapBox(button_of(realm_actions.REALM_SPARE, spare, style="paper")),

@@ -193,7 +193,7 @@ class WidgetTree:
         self.ring.tidy(self.top)
 
     def tidy(self) -> None:
-        """Place anew what has another size than before."""
+        """Place anew what has another size than before, and with it the tooltip of what lies elsewhere now."""
         if self._stale:
             self._arrange()
             self._point(self.pointer)
@@ -254,8 +254,7 @@ class WidgetTree:
 
         With a budget it is drawn from top to foot, and what takes longer is left to the next call.
         """
-        if self._stale:
-            self._arrange()
+        self.tidy()
         areas = joined(self._damage, self.area)
         self._damage = []
         if budget_ms is not None:

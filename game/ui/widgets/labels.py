@@ -285,6 +285,10 @@ class IconMark(Widget):
         draw_icon(surface, self.icon, x, y, self.kit.px(self.size), colour, stroke=2)
 
 
+TOKEN_GAP = 26
+"""Room between a token and its words in pixels at 100 %: the number on a token reaches past its rim."""
+
+
 class TokenMark(Widget):
     """A unit's or a side's token; `d` is its box in pixels at 100 %."""
 

@@ -87,8 +87,8 @@ def income_terms(
         ("Levels", gross, _RATE, "levels"),
         ("Corruption", corrupt, _RATE, "corruption"),
         ("Only the capital earns", ended, _ENDED, "ended"),
-        ("Half while idle", half, _IDLE, "idle"),
-        ("Half at the maximal rate", slow, _SLOW, "maximal"),
+        ("Lost while idle", half, _IDLE, "idle"),
+        ("Lost at the maximal rate", slow, _SLOW, "maximal"),
         ("Double: the side is new", new, _NEW, "new"),
         ("Stewards", stewards, _STEWARD, "stewards"),
     )
@@ -279,7 +279,12 @@ def _ways(world: World, campaign: Campaign, site: Site, kind: UnitKind) -> Itera
 
 _WAYS: Mapping[str, tuple[str, str, PopRate, str]] = {
     "": ("Normal", "At the usual rate", "normal", ""),
-    MAXIMAL: ("Maximal", "It takes longer, for half income and better odds of a caster", "maximal", ""),
+    MAXIMAL: (
+        "Maximal",
+        "It takes longer, for a part of the income and better odds of a caster",
+        "maximal",
+        "",
+    ),
     WAGON: ("With wagon", "All at once, with a siege wagon", "wagon", ""),
     HALF: ("Half", "Fewer at a time, and half of the city's work goes into what waits", "half", ""),
     GUARD: (

@@ -12,7 +12,7 @@ from game.ui.widgets.base import Widget
 from game.ui.widgets.boxes import ArrowColumn, Column, GridBox, Row, Words
 from game.ui.widgets.buttons import Button
 from game.ui.widgets.dialog import Dialog, DialogAnswer
-from game.ui.widgets.labels import Hairline, Label, Paragraph, TokenMark
+from game.ui.widgets.labels import TOKEN_GAP, Hairline, Label, Paragraph, TokenMark
 from game.ui.widgets.paint import ButtonStyle
 
 _WIDE: Final = 860
@@ -38,7 +38,7 @@ class WildDialog(Dialog):
         self.model = model = models[at]
         self.give = give
         words = Words(Label(model.title, theme.CARD_TITLE), Paragraph(model.line, theme.TEXT, "label"), gap=0)
-        head = Row(TokenMark(model.look, _TOKEN), words.growing(), gap=14)
+        head = Row(TokenMark(model.look, _TOKEN), words.growing(), gap=TOKEN_GAP)
         facts = Column(head, Hairline(), *(FactRow(fact) for fact in model.facts), gap=6)
         self.choices = [self._choice(choice) for choice in model.choices]
         rows = [self._row(*pair) for pair in zip(self.choices, model.choices, strict=True)]

@@ -381,20 +381,24 @@ def idle_question(idle: int, yes: Callable[[], None], show: Callable[[], None], 
 
 
 def idle_cities_question(
-    names: Sequence[str], yes: Callable[[], None], hush: Callable[[], None], show: Callable[[], None]
+    names: Sequence[str],
+    income: str,
+    yes: Callable[[], None],
+    hush: Callable[[], None],
+    show: Callable[[], None],
 ) -> Dialog:
-    """Asks whether the turn is to end although these cities pop nothing; `hush` ends it and asks no more
-    today."""
+    """Asks whether the turn is to end although these cities pop nothing, which leaves them that `income`;
+    `hush` ends it and asks no more today."""
     count = len(names)
     listed = ", ".join(names[:_NAMED])
     if count > _NAMED:
         more = count - _NAMED
         listed += " " + ngettext("and {count} more", "and {count} more", more).format(count=more)
     text = ngettext(
-        "{count} city pops nothing and earns half: {names}.",
-        "{count} cities pop nothing and earn half: {names}.",
+        "{count} city pops nothing ({income}): {names}.",
+        "{count} cities pop nothing ({income}): {names}.",
         count,
-    ).format(count=count, names=listed)
+    ).format(count=count, income=income, names=listed)
     return Dialog(
         _("End the turn?"),
         text,

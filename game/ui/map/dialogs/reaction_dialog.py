@@ -15,7 +15,7 @@ from game.ui.widgets.base import Widget
 from game.ui.widgets.boxes import ArrowColumn, Column, Row, Words
 from game.ui.widgets.buttons import Button
 from game.ui.widgets.dialog import Dialog, DialogAnswer
-from game.ui.widgets.labels import Hairline, Label, Paragraph, TokenMark
+from game.ui.widgets.labels import TOKEN_GAP, Hairline, Label, Paragraph, TokenMark
 from game.views.encounters import asked
 
 _WIDE = 600
@@ -56,7 +56,7 @@ class ReactionDialog(Dialog):
             Label(reader.place(here.hex), theme.TEXT, "label"),
             gap=0,
         )
-        return [Row(TokenMark(own_look(reader, stack), _TOKEN), words.growing(), gap=16)]
+        return [Row(TokenMark(own_look(reader, stack), _TOKEN), words.growing(), gap=TOKEN_GAP)]
 
     def _about(self, reader: SideQueries) -> list[Widget]:
         seen = reader.view.knowledge.sightings
@@ -70,7 +70,7 @@ class ReactionDialog(Dialog):
                 Label(composition(reader, handle), theme.LABEL, "label"),
                 gap=0,
             )
-            rows.append(Row(TokenMark(foreign_look(reader, handle), _SMALL), words.growing(), gap=16))
+            rows.append(Row(TokenMark(foreign_look(reader, handle), _SMALL), words.growing(), gap=TOKEN_GAP))
         return rows
 
     def _row(self, option: Option) -> Widget:
@@ -83,7 +83,7 @@ class ReactionDialog(Dialog):
             look = TokenLook(self.reader.colour(side), "ruler")
         else:
             return button
-        return Row(TokenMark(look, _SMALL), button.growing(), gap=12)
+        return Row(TokenMark(look, _SMALL), button.growing(), gap=TOKEN_GAP)
 
     def _choice(self, option: Option) -> Button:
         usual = option.id == self.question.default

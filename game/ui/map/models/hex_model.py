@@ -9,6 +9,7 @@ from game.core.seams.cards import HexFacts
 from game.ui.i18n import _, ngettext
 from game.ui.map.models.camp_fire import smoke_words
 from game.ui.map.models.feral_words import CARRY_RULE, lying_words
+from game.ui.map.models.income_words import idle_income
 from game.ui.map.models.side_queries import SideQueries
 from game.ui.widgets.tip import Tip, TipChip, TipRow
 from game.views.scouting import age_of
@@ -135,7 +136,8 @@ def _city(reader: SideQueries, hex_: HexId) -> list[HexFigure]:
     out = []
     order = holding.order
     if order is None:
-        out.append(HexFigure("hourglass", _("Pops"), _("nothing, half income")))
+        told = _("nothing, {income}").format(income=idle_income(reader))
+        out.append(HexFigure("hourglass", _("Pops"), told))
     else:
         kind = reader.world.kind(order.kind)
         count = order.batches * max(1, kind.pop_per_day)

@@ -83,9 +83,8 @@ def realm_deed(reader: SideQueries) -> tuple[SideAction, ...]:
     """The button of the realm on the side's card."""
     if reader.realm is None:
         return ()
-    none = "" if own_cities(reader) else _("You hold no city")
     tip = _("All cities in one list, the treasury and its coming dawns")
-    return (_deed(map_actions.REALM, none, "", tip),)
+    return (_deed(map_actions.REALM, "", "", tip),)
 
 
 def hex_deeds(reader: SideQueries, hex_: HexId) -> tuple[SideAction, ...]:

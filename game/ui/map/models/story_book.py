@@ -1,5 +1,7 @@
 """What a seat was told, as lines of its log: newest first, with filters, and what the bell counts."""
 
+import dataclasses
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Literal
@@ -11,7 +13,7 @@ from game.core.events import scouting as scout
 from game.core.events import turns as turn
 from game.core.records import HexId, replace
 from game.session.records import ToldEntry
-from game.ui.i18n import N_
+from game.ui.i18n import N_, _
 from game.ui.map.models.side_queries import SideQueries
 from game.ui.widgets.tones import Tone
 from game.views import story
@@ -104,7 +106,7 @@ class StoryBook:
             out += _land_line(land, reader)
             land = []
             out.append(line)
-        return (*out, *_land_line(land, reader))
+        return _folded((*out, *_land_line(land, reader)))
 
     def _line(self, told: ToldEntry, reader: SideQueries) -> LogLine | None:
         found = self._written.get(id(told))
@@ -118,6 +120,17 @@ class StoryBook:
     def acknowledge(self, fresh: Sequence[ToldEntry]) -> None:
         """The player has looked at these."""
         self._acknowledged |= {id(one) for one in fresh}
+
+
+def _folded(lines: Sequence[LogLine]) -> tuple[LogLine, ...]:
+    """Lines of which those that say the same of the same day and place are one, where the newest stood."""
+    times = Counter(lines)
+    return tuple(
+        line
+        if count == 1
+        else dataclasses.replace(line, text=_("{text} × {count}").format(text=line.text, count=count))
+        for line, count in times.items()
+    )
 
 
 def _land_line(seen: Sequence[ToldEntry], reader: SideQueries) -> list[LogLine]:

@@ -1,6 +1,7 @@
 """The named commands of the map about cities and money."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from game.core.records import HexId, SiteId
@@ -9,6 +10,7 @@ from game.ui.actions.action import ActionId
 from game.ui.i18n import _
 from game.ui.map.dialogs import map_menus
 from game.ui.map.models import realm_model
+from game.ui.map.models.income_words import idle_income
 from game.ui.map.screen.command_handler import MapCommandHandler
 from game.ui.stage.destinations import CityOf, RealmOf
 
@@ -42,13 +44,9 @@ class RealmCommands(MapCommandHandler):
         return True
 
     def realm(self) -> None:
-        """Show all cities and the treasury."""
-        if not self._kept():
-            return
-        if realm_model.own_cities(self.conduct.reader):
+        """Show all cities and the treasury; purses too are seen there, by who holds no city yet."""
+        if self._kept():
             self.scene.stage.open(RealmOf(self.scene.flow))
-        else:
-            self.scene.notice(_("You hold no city"), topic="city")
 
     def open_city(self) -> None:
         """Enter the city that is selected or pointed at, else the first idle one, else the first."""
@@ -113,5 +111,7 @@ class RealmCommands(MapCommandHandler):
             end()
 
         names = [sites[site].name or _("City") for site in idle]
-        dialog = map_menus.idle_cities_question(names, end, hush, lambda: self._enter(idle[0], "orders"))
+        income = idle_income(reader)
+        show = partial(self._enter, idle[0], "orders")
+        dialog = map_menus.idle_cities_question(names, income, end, hush, show)
         self.open(dialog)
