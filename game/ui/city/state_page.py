@@ -105,7 +105,9 @@ class StatePage(CityPage):
 
     def _acts(self) -> list[Widget]:
         facts = self.facts
-        label = f"{face_of(realm_actions.CITY_LEVEL)[0]}, {money_text(facts.level_cost)}"
+        label = face_of(realm_actions.CITY_LEVEL)[0]
+        if facts.level_cost:
+            label = f"{label}, {money_text(facts.level_cost)}"
         out: list[Widget] = [
             self.act(realm_actions.CITY_LEVEL, self.level_command(), label),
             self.act(realm_actions.CITY_RAZE, RazeCity(by=self.realm.side, site=facts.site)),

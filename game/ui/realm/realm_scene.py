@@ -25,7 +25,7 @@ from game.ui.realm.spare_dialog import SpareDialog
 from game.ui.realm.treasury_cards import treasury_cards
 from game.ui.stage.destinations import CityOf
 from game.ui.stage.flow import JUMP, Flow
-from game.ui.stage.scene import WidgetScene
+from game.ui.stage.scene import Stage, WidgetScene
 from game.ui.widgets.base import Widget
 from game.ui.widgets.boxes import Column, Dock, Row, WrapBox
 from game.ui.widgets.buttons import Button, IconButton, button_of
@@ -71,6 +71,10 @@ class RealmScene(WidgetScene):
     def signs(self) -> ScreenState:
         return ScreenState(shown=("realm",))
 
+    def enter(self, stage: Stage) -> None:
+        super().enter(stage)
+        self.desk.focus(self.table)
+
     # Building
 
     def build(self) -> Widget:
@@ -113,8 +117,8 @@ class RealmScene(WidgetScene):
             gap=8,
         )
         # What is marked stands above: tooltips of the buttons at the foot would lie over it there.
-        head = _ListHead(self.filter, self.lacks.sized(width=240), self.told, gap=10)
-        self.list = Card(head, self.table.growing(), self.none, foot, gap=10)
+        head = _ListHead(self.filter, self.lacks.sized(width=240), gap=10)
+        self.list = Card(head, self.told, self.table.growing(), self.none, foot, gap=8)
         self.left = Panel(self.tabs, ScrollArea(self.list, least=80), corners=False)
         self.right_body = Column(gap=theme.GAP_CARDS)
         self.scroll = ScrollArea(self.right_body, least=80)

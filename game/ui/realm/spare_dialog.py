@@ -48,7 +48,7 @@ class SpareDialog(Dialog):
             rows = [Paragraph(_("Nobody costs anything"), theme.TEXT, "label")]
         super().__init__(
             _("Who goes first unpaid"),
-            Column(intro, ArrowColumn(*rows, gap=4), self.told, gap=10),
+            Column(intro, self.told, ArrowColumn(*rows, gap=4), gap=10),
             (
                 DialogAnswer(_("Cancel")),
                 DialogAnswer(_("Keep this order"), self._act, icon="check", default=True),

@@ -13,7 +13,7 @@ from game.ui.widgets.labels import Label
 from game.ui.widgets.table import Cell, RowTable, TableColumn
 from game.ui.widgets.tip import Tip
 
-_ROWS = 14
+_ROWS = 12
 
 
 class LogView(Dialog):
