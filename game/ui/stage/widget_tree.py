@@ -193,7 +193,7 @@ class WidgetTree:
         self.ring.tidy(self.top)
 
     def tidy(self) -> None:
-        """Place anew what has another size than before, and with it the tooltip of what lies elsewhere now."""
+        """Place anew what has another size than before, and the tooltip of what lies elsewhere now."""
         if self._stale:
             self._arrange()
             self._point(self.pointer)
