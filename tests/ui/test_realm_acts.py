@@ -175,3 +175,24 @@ def test_keys_turn_pages_and_cities_wherever_the_keyboard_is(flow: Flow) -> None
     assert scene.desk.ring.widget is scene.works.table
     press(scene, pygame.K_PAGEDOWN, pygame.KMOD_LCTRL)
     assert scene.site == cities_of(flow)[1]
+
+
+def test_return_on_a_kind_orders_it_in_a_city_and_in_many(flow: Flow) -> None:
+    scene = CityScene(flow, next(s for s in cities_of(flow) if RealmDesk(flow.table).facts(s).order is None))
+    sit(scene)
+    press(scene, pygame.K_o)
+    press(scene, pygame.K_RETURN)
+    order = scene.realm.facts(scene.site).order
+    assert order is not None
+    assert scene.orders.planner is not None
+    assert scene.orders.planner.choice is not None
+    assert order.kind == scene.orders.planner.choice.kind
+    realm = RealmScene(flow)
+    sit(realm)
+    idle = [line.site for line in realm.lines if line.idle][:2]
+    press(realm, pygame.K_SPACE)
+    press(realm, pygame.K_DOWN)
+    press(realm, pygame.K_SPACE)
+    press(realm, pygame.K_o)
+    press(realm, pygame.K_RETURN)
+    assert all(realm.realm.facts(site).order is not None for site in idle)

@@ -144,6 +144,7 @@ class ChoiceTable(PanelTable):
         choices: Sequence[PopChoice],
         colour: str,
         on_select: Callable[[int], None],
+        on_choose: Callable[[int], None],
         cite: Callable[[str], str],
     ) -> None:
         self.choices = tuple(choices)
@@ -156,7 +157,13 @@ class ChoiceTable(PanelTable):
             TableColumn(_("Upkeep"), 76, "right"),
         )
         super().__init__(
-            columns, len(self.choices), self._cells, on_select=on_select, row_tip=self._tip, rows_wished=7
+            columns,
+            len(self.choices),
+            self._cells,
+            on_select=on_select,
+            on_choose=on_choose,
+            row_tip=self._tip,
+            rows_wished=7,
         )
 
     def _cells(self, index: int) -> Sequence[Cell]:

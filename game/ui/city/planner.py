@@ -34,7 +34,8 @@ class Planner:
         self.way = ""
         self.many = many
         colour = realm.reader.side.colour
-        self.table = ChoiceTable(self.choices, colour, self._choose, realm.reader.cite).sized(height=_HIGH)
+        table = ChoiceTable(self.choices, colour, self._choose, self._order, realm.reader.cite)
+        self.table = table.sized(height=_HIGH)
         self.groups = Stepper(1, self._count, low=1, high=_MOST, name=_("How many groups"))
         self.ways = Column()
         self.told = Paragraph("", theme.TEXT, "label")
@@ -97,6 +98,13 @@ class Planner:
         self.chosen = index
         self._offer()
         self._say()
+
+    def _order(self, _index: int) -> None:
+        """Return, or two clicks, on a kind: it is ordered if its button says so."""
+        if self.last.enabled:
+            self._act(first=False)
+        else:
+            self.table.kit.play("refused")
 
     def _offer(self) -> None:
         """Show in which ways the chosen kind pops, where there is more than one."""

@@ -118,7 +118,7 @@ class RealmScene(WidgetScene):
         )
         # What is marked stands above: tooltips of the buttons at the foot would lie over it there.
         head = _ListHead(self.filter, self.lacks.sized(width=240), gap=10)
-        self.list = Card(head, self.told, self.table.growing(), self.none, foot, gap=8)
+        self.list = Card(head, self.told, self.none, self.table.growing(), foot, gap=8)
         self.left = Panel(self.tabs, ScrollArea(self.list, least=80), corners=False)
         self.right_body = Column(gap=theme.GAP_CARDS)
         self.scroll = ScrollArea(self.right_body, least=80)
@@ -177,7 +177,7 @@ class RealmScene(WidgetScene):
         self.table.set_count(len(self.lines))
         at = next((n for n, line in enumerate(self.lines) if line.site == chosen), None)
         self.table.select(at if at is not None else (0 if self.lines else None), tell=False)
-        self.none.visible = not self.lines
+        self.none.visible, self.table.visible = not self.lines, bool(self.lines)
         self.none.say(_("No city is like this") if every else _("You hold no city"))
         self._marks()
 
