@@ -80,3 +80,8 @@ class StoryNames:
     def mine(self, side: SideId | None) -> bool:
         info = self.view.sides.get(side) if side else None
         return side == self.view.side or (info is not None and not info.hostile)
+
+
+def times_words(sentence: str, count: int) -> str:
+    """What happened so many times."""
+    return _("{sentence}, {count} times").format(sentence=sentence, count=count)

@@ -24,6 +24,7 @@ from game.ui.i18n import _, ngettext
 from game.ui.recap.report_model import ReportLine, late_words
 from game.views import story
 from game.views.side_view import SideView
+from game.views.story_names import times_words
 
 _UNTOLD = (ev.TurnEnded, turn.PointsChanged)
 """Happenings that the headings tell."""
@@ -52,12 +53,14 @@ _PLAYED = (
 
 @dataclass(frozen=True, slots=True)
 class AwayBeat:
-    """A step of the stream. `line` tells it; `battle` is the one whose replay it leads to."""
+    """A step of the stream. `line` tells it, and `once` what is told of each if it is several times the same;
+    `battle` is the one whose replay it leads to."""
 
     told: tuple[ToldEntry, ...]
     before: SeenBoard
     after: SeenBoard
     line: ReportLine
+    once: ReportLine
     battle: BattleId | None = None
 
     @property
@@ -132,6 +135,8 @@ def away_of(moments: Sequence[AwayMoment], view: SideView, world: World) -> Away
         head = _head(moment.told, night=night, view=view)
         if isinstance(event, ev.LandSeen) and _goes_on(beats, heads, head):
             beats[-1] = _more_land(beats[-1], waiting)
+        elif isinstance(event, ev.UnitLost) and _alike(beats, heads, head, line):
+            beats[-1] = _again(beats[-1], waiting)
         else:
             battle = getattr(event, "battle", None)
             beats.append(_beat(waiting, line, battle if battle in kept else None))
@@ -181,7 +186,7 @@ def worth_playing(away: AwayStream, seen: int = 0) -> bool:
 
 def _beat(waiting: Sequence[AwayMoment], line: ReportLine, battle: BattleId | None) -> AwayBeat:
     told = tuple(moment.told for moment in waiting)
-    return AwayBeat(told, waiting[0].before, waiting[-1].after, line, battle)
+    return AwayBeat(told, waiting[0].before, waiting[-1].after, line, line, battle)
 
 
 def _line(moment: AwayMoment, view: SideView, world: World) -> ReportLine | None:
@@ -204,6 +209,23 @@ def _goes_on(
 ) -> bool:
     """Whether the last beat told of land in the same turn: then more land belongs to it."""
     return bool(beats) and heads[-1] == head and isinstance(beats[-1].told[-1].event, ev.LandSeen)
+
+
+def _alike(
+    beats: Sequence[AwayBeat],
+    heads: Sequence[tuple[int, str, str, str]],
+    head: tuple[int, str, str, str],
+    line: ReportLine,
+) -> bool:
+    """Whether the last beat said the same in the same turn, as when nobody pays many of one kind."""
+    return bool(beats) and heads[-1] == head and beats[-1].battle is None and beats[-1].once == line
+
+
+def _again(beat: AwayBeat, waiting: Sequence[AwayMoment]) -> AwayBeat:
+    told = (*beat.told, *(moment.told for moment in waiting))
+    count = sum(1 for one in told if isinstance(one.event, ev.UnitLost))
+    line = dataclasses.replace(beat.line, text=times_words(beat.once.text, count))
+    return dataclasses.replace(beat, told=told, after=waiting[-1].after, line=line)
 
 
 def _more_land(beat: AwayBeat, waiting: Sequence[AwayMoment]) -> AwayBeat:

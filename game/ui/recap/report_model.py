@@ -16,6 +16,7 @@ from game.session.table import HotSeatTable
 from game.ui.i18n import _, ngettext
 from game.views import story
 from game.views.side_view import SideView
+from game.views.story_names import times_words
 from game.views.story_realm import account_parts, accounts_head
 
 LATE_RULE = "SD5-6.04"
@@ -169,8 +170,7 @@ def _counted(lines: Sequence[ReportLine]) -> list[ReportLine]:
     out: list[ReportLine] = []
     for line, group in groupby(lines):
         count = sum(1 for _same in group)
-        words = _("{sentence}, {count} times")
-        out.append(line if count == 1 else replace(line, text=words.format(sentence=line.text, count=count)))
+        out.append(line if count == 1 else replace(line, text=times_words(line.text, count)))
     return out
 
 

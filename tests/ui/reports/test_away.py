@@ -10,7 +10,7 @@ import pytest
 from game.ai.policy import RandomPolicy
 from game.core.events import common as ev
 from game.core.events import scouting as scout
-from game.core.records import HexId, SideId, StackId, replace
+from game.core.records import HexId, SideId, StackId, UnitId, replace
 from game.session import computers
 from game.session.records import SeenBoard, ToldEntry
 from game.session.reports import away as session_away
@@ -145,6 +145,20 @@ def test_a_march_is_told_step_by_step():
     outlook = flow_of(campaign()).table.session.outlooks.of(LAPIS)
     found = away_of(stand(*((1, 0, HexId(30 + n)) for n in range(4))), outlook.view, outlook.world)
     assert [beat.line.hex for beat in found.beats] == [30, 31, 32, 33]
+
+
+def test_many_who_go_alike_are_one_step_with_their_number():
+    outlook = campaign().outlooks.of(LAPIS)
+    board = SeenBoard(day=1)
+    out = []
+    for number, how in enumerate(("unpaid", "unpaid", "unpaid", "disbanded")):
+        event = ev.UnitLost(
+            audience=(LAPIS,), unit=UnitId(f"u{number}"), name="Piker", hex=None, how=how, rule=""
+        )
+        out.append(AwayMoment(ToldEntry(day=1, turn=LAPIS, event=event), board, board))
+    found = away_of(out, outlook.view, outlook.world)
+    assert [len(beat.told) for beat in found.beats] == [3, 1]
+    assert found.beats[0].line.text == "Piker could not be paid and left, 3 times"
 
 
 def test_names_are_those_of_the_moment():

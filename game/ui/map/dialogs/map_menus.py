@@ -390,9 +390,8 @@ def idle_cities_question(
     """Asks whether the turn is to end although these cities pop nothing, which leaves them that `income`;
     `hush` ends it and asks no more today."""
     count = len(names)
-    listed = ", ".join(names[:_NAMED])
-    if count > _NAMED:
-        more = count - _NAMED
+    listed, more = ", ".join(names[:_NAMED]), count - _NAMED
+    if more > 0:
         listed += " " + ngettext("and {count} more", "and {count} more", more).format(count=more)
     text = ngettext(
         "{count} city pops nothing ({income}): {names}.",

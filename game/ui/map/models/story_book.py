@@ -13,10 +13,11 @@ from game.core.events import scouting as scout
 from game.core.events import turns as turn
 from game.core.records import HexId, replace
 from game.session.records import ToldEntry
-from game.ui.i18n import N_, _
+from game.ui.i18n import N_
 from game.ui.map.models.side_queries import SideQueries
 from game.ui.widgets.tones import Tone
 from game.views import story
+from game.views.story_names import times_words
 
 Topic = Literal["battle", "sight", "land", "other"]
 TOPICS: tuple[tuple[str, str], ...] = (
@@ -126,9 +127,7 @@ def _folded(lines: Sequence[LogLine]) -> tuple[LogLine, ...]:
     """Lines of which those that say the same of the same day and place are one, where the newest stood."""
     times = Counter(lines)
     return tuple(
-        line
-        if count == 1
-        else dataclasses.replace(line, text=_("{text} × {count}").format(text=line.text, count=count))
+        line if count == 1 else dataclasses.replace(line, text=times_words(line.text, count))
         for line, count in times.items()
     )
 
