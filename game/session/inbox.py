@@ -5,6 +5,7 @@ trace, not even in a number.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
+from typing import Literal
 
 from game.core.alliances import PLAYER
 from game.core.commands.common import Command, SetTable
@@ -13,6 +14,7 @@ from game.core.events.common import Event
 from game.core.events.ferals import PackDecided
 from game.core.events.scouting import DuskFell, HexLooked
 from game.core.events.seats import SeatChanged, SeatDiscussed
+from game.core.recall import Recall
 from game.core.records import GM, SideId, UnitId, replace
 from game.core.state import AnyCampaign, Unit
 from game.core.world import World
@@ -93,6 +95,46 @@ def bounded(
     return told if len(rest) <= most else told[rest[-most] :]
 
 
+Stream = tuple[Literal["unread", "away"], SideId]
+_counted: Recall[Stream, dict[str, int]] = Recall()
+"""Details of a stream by battle, by their first: it is counted once, not with every step."""
+
+
+def lengthened(
+    stream: Stream, told: tuple[ToldEntry, ...], fresh: tuple[ToldEntry, ...], most: int | None = MOST_UNREAD
+) -> tuple[ToldEntry, ...]:
+    """As `bounded` of both, `most` None for no bound but that of details."""
+    told, before = (*told, *fresh), told
+    if len(told) <= min(MOST_UNREAD, MOST_DETAILS):
+        return told
+    known = _counted.of(stream, (before,))
+    counts = _counts(before) if known is None else dict(known)
+    for name, count in _counts(fresh).items():
+        counts[name] = counts.get(name, 0) + count
+    many = sum(counts.values())
+    if many > MOST_DETAILS and len(counts) > 1:
+        told = without_details(told)
+        counts = _counts(told)
+        many = sum(counts.values())
+    if most is not None and len(told) - many > most:
+        first = _first_kept(told, len(told) - many - most)
+        if any(_detail(one.event) for one in told[:first]):
+            counts = _counts(told[first:])
+        told = told[first:]
+    _counted.keep(stream, (told,), counts)
+    return told
+
+
+def _first_kept(told: Sequence[ToldEntry], dropped: int) -> int:
+    """The first happening that is no detail after so many that are dropped."""
+    for at, one in enumerate(told):
+        if not _detail(one.event):
+            if not dropped:
+                return at
+            dropped -= 1
+    return len(told)
+
+
 def logged(log: tuple[ToldEntry, ...], told: tuple[ToldEntry, ...]) -> tuple[ToldEntry, ...]:
     """A side's log with what its player was shown."""
     return bounded((*log, *told), MOST_LOG, MOST_LOG)
@@ -100,10 +142,7 @@ def logged(log: tuple[ToldEntry, ...], told: tuple[ToldEntry, ...]) -> tuple[Tol
 
 def without_details(told: tuple[ToldEntry, ...], most: int = MOST_DETAILS) -> tuple[ToldEntry, ...]:
     """Drop the details of the oldest battles until few enough are left; the last battle keeps its own."""
-    counts: dict[str, int] = {}
-    for one in told:
-        if name := _detail(one.event):
-            counts[name] = counts.get(name, 0) + 1
+    counts = _counts(told)
     dropped: set[str] = set()
     many = sum(counts.values())
     for name in list(counts)[:-1]:
@@ -112,6 +151,15 @@ def without_details(told: tuple[ToldEntry, ...], most: int = MOST_DETAILS) -> tu
         dropped.add(name)
         many -= counts[name]
     return tuple(one for one in told if _detail(one.event) not in dropped) if dropped else told
+
+
+def _counts(told: Iterable[ToldEntry]) -> dict[str, int]:
+    """Details by battle, by their first."""
+    counts: dict[str, int] = {}
+    for one in told:
+        if name := _detail(one.event):
+            counts[name] = counts.get(name, 0) + 1
+    return counts
 
 
 def _detail(event: Event) -> str:
@@ -194,13 +242,13 @@ def tell(
         if fresh:
             counts[side] = len(fresh)
         if fresh and side in ears:
-            unread[side] = bounded((*unread.get(side, ()), *fresh))
+            unread[side] = lengthened(("unread", side), unread.get(side, ()), fresh)
         if side in ended:
             away[side] = AwayRecord(board=board_of(before, world, side))
         elif side in away and command.by == side == actor and not away[side].closed:
             away[side] = replace(away[side], closed=True)
         if side in away and fresh and _watches(away[side], before, side):
-            away[side] = _witnessed(away[side], fresh, after)
+            away[side] = _witnessed(side, away[side], fresh, after)
     log = _decided(state, when, counts) if GM in state.seats else state.log
     state = replace(state, unread=dict(sorted(unread.items())), log=log, away=dict(sorted(away.items())))
     return state, counts
@@ -227,11 +275,11 @@ def _watches(away: AwayRecord, before: AnyCampaign, side: SideId) -> bool:
     return not away.closed and before.sides[side].alive
 
 
-def _witnessed(away: AwayRecord, fresh: tuple[ToldEntry, ...], after: AnyCampaign) -> AwayRecord:
+def _witnessed(
+    side: SideId, away: AwayRecord, fresh: tuple[ToldEntry, ...], after: AnyCampaign
+) -> AwayRecord:
     """Add to a stream, and units to its board that come to the side in it."""
-    told = (*away.told, *fresh)
-    if len(told) > MOST_DETAILS:
-        told = without_details(told)
+    told = lengthened(("away", side), away.told, fresh, most=None)
     came: dict[UnitId, Unit] = {}
     for one in fresh:
         if isinstance(one.event, ev.StackFormed):

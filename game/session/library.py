@@ -178,9 +178,14 @@ def read_map_file(path: Path, ruleset: str = "") -> MapFile:
     return load_map(path, words(), {id_: words(id_) for id_ in RULESETS})
 
 
+def map_places(name: str, scenario: Path) -> tuple[Path, ...]:
+    """Where a scenario's map may lie, in the order in which it is looked for."""
+    beside = (scenario.parent / name, scenario.parent.parent / "maps" / name)
+    return (*beside, *(folder / name for folder in map_folders()))
+
+
 def _find_map(name: str, scenario: Path, rules_: Rules) -> MapData | None:
-    beside = [scenario.parent / name, scenario.parent.parent / "maps" / name]
-    for path in [*beside, *(folder / name for folder in map_folders())]:
+    for path in map_places(name, scenario):
         if is_file(path):
             return read_map_file(path, rules_.id).map
     return None

@@ -7,7 +7,9 @@ or in this build, 130 interrupted.
 import argparse
 import importlib
 import os
+import signal
 import sys
+import threading
 from types import ModuleType
 from typing import Any, NoReturn
 
@@ -42,9 +44,17 @@ def program() -> str:
 def main(arguments: list[str] | None = None) -> int:
     """Run one command line (the process's own by default); the exit code."""
     prepare_streams()
+    if threading.current_thread() is threading.main_thread():
+        signal.signal(signal.SIGTERM, _told_to_end)
     code = _outcome(sys.argv[1:] if arguments is None else list(arguments))
     fine = flushed(sys.stdout) & flushed(sys.stderr)
     return code if fine or code else EXIT_PROBLEMS
+
+
+def _told_to_end(number: int, _frame: object) -> NoReturn:
+    """Every command ends when the system says so. Left to itself SDL takes the signal for a closed window,
+    which no command but `play` looks for."""
+    raise SystemExit(128 + number)
 
 
 def _outcome(words: list[str]) -> int:

@@ -10,7 +10,7 @@ from pathlib import Path
 import msgspec
 
 from game import paths
-from game.content.files import real_path
+from game.content.files import is_file, real_path
 from game.content.generate import MAX_SIDE, MAX_SIDES, MIN_SIDE, STAGES, MapRecipe, Stage, generate, plan_for
 from game.content.problems import Problem, as_lines
 from game.content.scenarios.starter import load_starter, starter_scenario
@@ -64,7 +64,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help=f"hexes between cities; nearer villages are camps ({APART})",
     )
     first = parts.add_parser("scenario", help="write a first scenario for a map, to be edited")
-    first.add_argument("file", type=Path, metavar="FILE.tmx")
+    first.add_argument("file", type=Path, metavar="FILE.tmx", help="a map's file, or the name of a known map")
     first.add_argument("--seed", type=int, default=1, metavar="N", help="names and creatures (1)")
     first.add_argument("--realm", action="store_true", help="sides live on what their cities earn")
     first.add_argument("--out", type=Path, metavar="FILE.yaml", help="where to write (your scenarios folder)")
@@ -126,6 +126,7 @@ def import_map(file: Path, out: Path | None, apart: int = APART, *, as_json: boo
 
 def first_scenario(file: Path, out: Path | None, seed: int = 1, *, realm: bool = False) -> int:
     """Write a scenario for a map, with everything that `data/starter.yaml` places."""
+    file = _map_named(file)
     read = library.read_map_file(real_path(file))
     if read.map is None:
         raise CommandFailed("\n".join(as_lines(read.problems)))
@@ -143,10 +144,34 @@ def first_scenario(file: Path, out: Path | None, seed: int = 1, *, realm: bool =
     path = out or library.open_own_folder() / "scenarios" / f"{file.stem}.yaml"
     if path.exists():
         raise CommandFailed(f"{path} is already there; choose another name with --out")
+    _put_near(read.map, file, path)
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(text, encoding="utf-8", newline="\n")
     print(path)
     return EXIT_OK
+
+
+def _map_named(file: Path) -> Path:
+    """The map that is meant: a file, or by its name one of those shipped and in the player's folder."""
+    if is_file(file) or file.parent != Path():
+        return file
+    return library.maps().get(file.name if file.suffix else f"{file.name}.tmx", file)
+
+
+def _put_near(map_: MapData, file: Path, scenario: Path) -> None:
+    """Copy a map into the player's folder if a scenario would not find it where it lies. CommandFailed if
+    another map of its name is there."""
+    found = next((path for path in library.map_places(file.name, scenario) if is_file(path)), None)
+    if found is not None and real_path(found) == real_path(file):
+        return
+    copy = library.open_own_folder() / "maps" / file.name
+    if found is not None or is_file(copy):
+        raise CommandFailed(
+            f"the scenario would take {found or copy} for its map: give {file} another name, "
+            "or put it beside the scenario"
+        )
+    write(map_, copy)
+    note(f"the map was copied to {copy}, where scenarios find it")
 
 
 def write(map_: MapData, path: Path) -> None:

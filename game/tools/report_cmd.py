@@ -17,7 +17,12 @@ from game.tools.output import EXIT_OK, EXIT_USAGE, CommandFailed, print_json
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("save", type=Path, help="a save file")
-    parser.add_argument("--side", default="", help="whose report: a side's id, or gm for all that happened")
+    parser.add_argument(
+        "--side",
+        default="",
+        metavar="NAME",
+        help="whose report: a side's id or name, its player, or gm for all that happened",
+    )
     parser.add_argument("--day", type=int, default=0, metavar="N", help="which day (the last whole one)")
     parser.add_argument("--format", choices=STYLES, default="markdown", help="how it is written (markdown)")
     parser.add_argument("--out", type=Path, default=Path(), metavar="FOLDER", help="where to (here)")
@@ -53,12 +58,23 @@ def run(args: argparse.Namespace) -> int:
 
 def _side(session: Session, word: str) -> SideId:
     sides = session.campaign.sides
-    known = ", ".join((*sides, GM))
+    known = ", ".join((*(f"{id_} ({side.name})" for id_, side in sides.items()), GM))
     if not word:
         raise CommandFailed(f"whose report? --side takes one of {known}", EXIT_USAGE)
-    if word not in (*sides, GM):
+    if word in (*sides, GM):
+        return SideId(word)
+    plain = word.casefold().strip()
+    meant = [
+        side.id
+        for side in sides.values()
+        if plain
+        and plain in (side.id.casefold(), side.name.casefold(), session.seat(side.id).player.casefold())
+    ]
+    if len(meant) > 1:
+        raise CommandFailed(f"{word!r} may be each of {', '.join(meant)}: name one of them", EXIT_USAGE)
+    if not meant:
         raise CommandFailed(f"there is no side {word!r}: there are {known}", EXIT_USAGE)
-    return SideId(word)
+    return meant[0]
 
 
 def _write(session: Session, side: SideId, day: int, args: argparse.Namespace) -> tuple[Path, ...]:

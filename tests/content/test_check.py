@@ -240,6 +240,33 @@ def test_maps_generate_import_and_scenario(tmp_path, capsys):
     assert (told["width"], told["height"], told["starts"]) == (3, 2, ["side_1", "side_2"])
 
 
+def test_a_first_scenario_finds_its_map(tmp_path, capsys, monkeypatch):
+    """Wherever the map lies: a copy is put where scenarios look, never over another map."""
+    monkeypatch.setenv(paths.HOME_VARIABLE, str(tmp_path / "home"))
+    out = tmp_path / "far" / "lands.tmx"
+    assert run("maps", "generate", "--size", "20x16", "--sides", "2", "--seed", "4", "--out", str(out)) == 0
+    assert run("maps", "scenario", str(out)) == 0
+    written = tmp_path / "home" / "scenarios" / "lands.yaml"
+    assert library.load_scenario(written).map.width == 20
+    copied = tmp_path / "home" / "maps" / "lands.tmx"
+    assert f"the map was copied to {copied}" in capsys.readouterr().err
+    written.unlink()
+    # By its name alone, with or without ending: it is in the player's folder now.
+    assert run("maps", "scenario", "lands") == 0
+    assert library.load_scenario(written).map.width == 20
+    other = tmp_path / "other" / "lands.tmx"
+    assert run("maps", "generate", "--size", "24x16", "--sides", "2", "--seed", "4", "--out", str(other)) == 0
+    before, _ = copied.read_bytes(), written.unlink()
+    capsys.readouterr()
+    assert run("maps", "scenario", str(other)) == 1
+    assert "give" in capsys.readouterr().err
+    assert copied.read_bytes() == before
+    assert not written.exists()
+    beside = tmp_path / "other" / "here.yaml"
+    assert run("maps", "scenario", str(other), "--out", str(beside)) == 0
+    assert library.load_scenario(beside).map.width == 24
+
+
 @pytest.mark.parametrize(
     ("words", "code"),
     [

@@ -95,7 +95,9 @@ def test_pictures_stand_beside_the_text_or_in_the_page(played: Session, tmp_path
     ("words", "code", "told"),
     [
         (("--side", "lapis", "--format", "bbcode", "--no-pictures"), 0, "day1-lapis.bbcode.txt"),
-        (("--side", "lapiz"), 2, "there is no side 'lapiz': there are cinnabar, lapis, saffron, gm"),
+        (("--side", "lapiz"), 2, "there is no side 'lapiz': there are cinnabar ("),
+        (("--side", "the blue HERON", "--no-pictures"), 0, "day1-lapis.md"),
+        (("--side", " "), 2, "there is no side ' '"),
         ((), 2, "whose report?"),
         (("--side", "lapis", "--day", "9"), 1, "there is no day 9"),
         (("--side", "gm"), 1, "nobody may see all of it"),

@@ -3,7 +3,9 @@ foe, defends what could be taken tomorrow, and fights out doubtful battles in it
 """
 
 from collections.abc import Iterator
+from functools import cached_property
 from itertools import islice
+from typing import NamedTuple
 
 from game.ai.player.force import NOBODY, WHOLE, StackForce, exchange, odds
 from game.ai.player.mind import NOWHERE, City, Explored, Mind
@@ -32,6 +34,7 @@ from game.ai.player.threats import Threats
 from game.ai.player.ways import Frontier
 from game.ai.realm import MASTER_THRIFT
 from game.core.commands.common import Attack, Command, HideStack, MoveStack, SplitStack
+from game.core.movement import Reach
 from game.core.records import HexId, StackId
 
 _DOUBT = (400, 2600)
@@ -126,8 +129,30 @@ def _leave_guards(mind: Mind) -> Iterator[Command]:
                 yield SplitStack(by=mind.view.side, stack=stack, units=units)
 
 
+class _Circumstances(NamedTuple):
+    """What the plan of a stack is made of, where no enemy is on its ways and nothing is far away."""
+
+    wide: Reach
+    unseen: Explored
+    known: tuple[object, ...]
+    own: object
+    friends: tuple[tuple[StackId, HexId, StackForce], ...]
+
+
+class _Stay(NamedTuple):
+    """A plan by which a stack stays where it is; `sights` are the goals it looked at, and whether each was in
+    sight."""
+
+    like: _Circumstances
+    sights: tuple[tuple[HexId, bool], ...]
+
+
 class _Plan:
-    """The marches of a turn: what each stack could go for, and where it would stand in the evening."""
+    """The marches of a turn: what each stack could go for, and where it would stand in the evening.
+
+    Most stacks stay, for one that marches changes little for others: they are not planned again while nothing
+    changed that they look at.
+    """
 
     def __init__(self, mind: Mind, threats: Threats, ranked: list[StackId]) -> None:
         self.mind = mind
@@ -138,6 +163,7 @@ class _Plan:
         self.known_crowns = [city for city in mind.cities if city.foreign and city.capital]
         self.home = next((city.hex for city in mind.cities if city.own and city.capital), None)
         self.own_cities = {city.hex: city for city in mind.cities if city.own}
+        self._stays: dict[StackId, _Stay] = mind.outlook.worked.notes.setdefault("stays", {})
 
     def march(self, stack: StackId) -> Iterator[Command]:
         mind = self.mind
@@ -147,11 +173,16 @@ class _Plan:
         if mind.founds(stack):
             yield from founding(mind, stack, self.claimed)
             return
+        now = self._circumstances(stack)
+        if now is not None and self._stays_again(stack, now):
+            return
         best = self._stay(stack, here)
         way: tuple[HexId, ...] = ()
         claim: HexId | None = None
         back = mind.view.stacks[stack].entered_from
-        options = sorted(self._goals(stack), reverse=True)[:_MOST_GOALS] or list(far_goal(mind, stack))
+        options = sorted(self._goals(stack), reverse=True)[:_MOST_GOALS]
+        near = bool(options)
+        options = options or list(far_goal(mind, stack))
         for value, goal in options:
             if goal == here:
                 continue
@@ -178,6 +209,48 @@ class _Plan:
             yield MoveStack(by=mind.view.side, stack=stack, path=way)
             if mind.realm and fresh and claim is not None:
                 self.claimed.remove(claim)
+        elif now is not None and near:
+            self._stays[stack] = _Stay(now, tuple((goal, mind.sees(goal)) for _, goal in options))
+
+    def _circumstances(self, stack: StackId) -> _Circumstances | None:
+        """None where more counts than that: who keeps a realm weighs all his stacks, and so does who meets
+        enemies."""
+        mind = self.mind
+        stands, cost = mind.stands(stack), mind.wide(stack).cost
+        if mind.realm or stands is None or any(hex_ in cost for hex_ in mind.foes_at):
+            return None
+        return _Circumstances(
+            wide=mind.wide(stack),
+            unseen=self._unseen(stack),
+            known=self._known,
+            own=(stands, mind.budget(stack), frozenset(self.claimed)),
+            friends=tuple(
+                (other, there.hex, mind.force(other))
+                for other, there in mind.view.stacks.items()
+                if there.hex in cost and other != stack
+            ),
+        )
+
+    @cached_property
+    def _known(self) -> tuple[object, ...]:
+        """The same object as long as the cities, the foes and where these could be are the same."""
+        mind = self.mind
+        made_of = (mind.cities, mind.foes, self.threats.reached)
+        return mind.outlook.worked.of("plan", made_of, lambda: made_of)
+
+    def _stays_again(self, stack: StackId, now: _Circumstances) -> bool:
+        stay = self._stays.get(stack)
+        if stay is None:
+            return False
+        then = stay.like
+        return (
+            then.wide is now.wide
+            and then.unseen is now.unseen
+            and then.known is now.known
+            and then.own == now.own
+            and then.friends == now.friends
+            and all(self.mind.sees(goal) == seen for goal, seen in stay.sights)
+        )
 
     def _fear(self, stack: StackId, there: HexId) -> int:
         """What it fears to lose by spending the night in a hex, together with who stays there, less what it

@@ -114,6 +114,10 @@ class Mind:
         tell = self.outlook.world.ruleset.standing
         return {} if tell is None else tell(self.outlook.world, self.outlook.belief)
 
+    def stands(self, stack: StackId) -> object:
+        """All that the figures of a stack are made of; None if the rules do not say."""
+        return self._standing.get(stack)
+
     def _kept(self, what: str, stack: StackId, make: Callable[[], _T], land: object = None) -> _T:
         """What was found out about a stack, as long as its figures and the land are as they were."""
         stands = self._standing.get(stack)

@@ -24,7 +24,8 @@ class Threats:
         self.mind = mind
 
     @cached_property
-    def _reached(self) -> dict[HexId, list[KnownFoe]]:
+    def reached(self) -> dict[HexId, list[KnownFoe]]:
+        """Foes by hex; the same object as long as they and their ways are the same."""
         ranked = sorted(self.mind.foes, key=lambda f: (-f.force.worth, f.handle))[:_MOST_FOES]
         found = tuple((foe, reach) for foe in ranked if (reach := self._reach(foe)) is not None)
         return self.mind.outlook.worked.of("threats", found, lambda: _by_hex(found))
@@ -42,7 +43,7 @@ class Threats:
 
     def at(self, hex_: HexId) -> list[KnownFoe]:
         """Foes that could attack in a hex, one that stands there among them."""
-        return self._reached.get(hex_, [])
+        return self.reached.get(hex_, [])
 
     def loss(self, own: StackForce, hex_: HexId, *, but: frozenset[StackId] = frozenset()) -> int:
         """What a stack must fear to lose by being in a hex at the end of the turn, less what its enemies

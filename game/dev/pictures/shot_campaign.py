@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
+from game.core.commands.common import Resign
 from game.core.commands.turns import NextStage
 from game.core.mapdata import Scenario
 from game.core.records import SideId
@@ -133,11 +134,28 @@ def in_battle(wish: ShotWish) -> Flow:
 
 
 def finished(wish: ShotWish) -> Flow:
-    """A flow whose match is over."""
-    session, _, _ = begin(wish)
-    if not advance(session, lambda now: now.over):
-        raise NothingToShow("the match does not end")
+    """A flow whose match is over: after the days all sides but the picture's seat give up at their turn."""
+    session, seat, _ = begin(wish)
+    while not session.over:
+        if not advance(session, lambda now: now.over or _may_resign(now, wish.days, seat)):
+            raise NothingToShow("the match does not end")
+        if not session.over:
+            side = session.campaign.clock.on_turn
+            if side is None or isinstance(session.submit(Resign(by=side)), Refused):
+                raise NothingToShow(f"{side} cannot give up")
     return flow_of(session)
+
+
+def _may_resign(session: Session, days: int, winner: SideId) -> bool:
+    clock = session.campaign.clock
+    side = session.campaign.sides[clock.on_turn] if clock.on_turn is not None else None
+    return (
+        clock.day > days
+        and side is not None
+        and side.role == "player"
+        and side.id != winner
+        and not session.campaign.questions
+    )
 
 
 def flow_of(session: Session) -> Flow:

@@ -2,6 +2,7 @@
 it."""
 
 from functools import partial
+from random import Random
 from typing import Any
 
 import pytest
@@ -26,7 +27,18 @@ from game.core.events.scouting import DuskFell, SpotChecked
 from game.core.records import SideId, replace
 from game.core.state import Clock
 from game.session import computers
-from game.session.inbox import MOST_DETAILS, MOST_LOG, board_of, bounded, logged, stamped, tell
+from game.session.inbox import (
+    MOST_DETAILS,
+    MOST_LOG,
+    MOST_UNREAD,
+    board_of,
+    bounded,
+    lengthened,
+    logged,
+    stamped,
+    tell,
+    without_details,
+)
 from game.session.records import AwayRecord, SeenBoard, TableSeat, ToldEntry
 from game.session.reports import away
 from game.session.save import storage
@@ -241,3 +253,32 @@ def test_blows_of_old_battles_go_before_anything_that_was_seen(most, keep):
     assert blows == ["b3"] * many
     rest = [t for t in kept if not isinstance(t.event, BlowStruck)]
     assert rest == [t for t in told if not isinstance(t.event, BlowStruck)]
+
+
+@pytest.mark.parametrize(
+    ("most", "keep"), [(MOST_UNREAD, bounded), (None, without_details)], ids=["unread", "away"]
+)
+def test_what_is_told_bit_by_bit_is_kept_as_what_is_told_at_once(most, keep):
+    chance = Random(7)
+    told: tuple[ToldEntry, ...] = ()
+    expected: tuple[ToldEntry, ...] = ()
+    open_: list[list[ToldEntry]] = []
+    longest = details = 0
+    for step in range(50):
+        open_.append(told_battle(f"b{step}", chance.choice((0, 40, 900))))
+        fresh = list(told_battle("", 0)) * chance.randint(10, 60)
+        for battle in open_:
+            fresh += battle[: (many := chance.randint(1, 400))]
+            del battle[:many]
+        open_ = [battle for battle in open_ if battle]
+        if chance.random() < 0.1:
+            told = (*told,)
+        told = lengthened(("unread", SIDE), told, tuple(fresh), most)
+        expected = keep((*expected, *fresh))
+        assert told == expected
+        longest, details = (
+            max(longest, len(told)),
+            details + sum(isinstance(t.event, BlowStruck) for t in told),
+        )
+    assert longest > MOST_UNREAD
+    assert details

@@ -5,7 +5,7 @@ has been answered. What a phase consists of, and what follows it, is a table of 
 stage with nothing to ask and nothing to do returns at once and leaves no trace (SD0-2.21).
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from game.core.decisions import Option, Question, Reply
 from game.core.events.common import BattleBegan, CombatantRose, CombatantStunned, InitiativeSet, PhaseBegan
@@ -241,7 +241,7 @@ def _representative(fight: Fight, unit: str) -> Representative:
     )
 
 
-def _quick(fight: Fight, party: int) -> list[str]:
+def _quick(fight: Fight, party: int) -> Sequence[str]:
     """Those of a party whose evasion counts for initiative: not its vehicles, if there is anybody else."""
     units = fight.fit(party)
     return [unit for unit in units if not fight.fighters[unit].vehicle] or units

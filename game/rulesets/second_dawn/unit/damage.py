@@ -190,19 +190,20 @@ def settle(target: StruckBody, blows: Sequence[Blow]) -> SettledBlows:
     those that capture come last, so that they do not croak what they came to take. A target that began the
     round critically incapacitated is croaked by a blow of at least one hit (SD2-5.08).
     """
-    ordered = _less_blocked(sorted(blows, key=_rank), target)
+    ordered = _less_blocked(sorted(blows, key=_rank), target) if len(blows) > 1 or target.blocks else blows
     quarters = _quarter_damages(ordered, target)
     hits, condition, by = target.hits, target.condition, ""
-    done = 0
+    done = taken = 0
     struck: list[Struck] = []
     for index, blow in enumerate(ordered):
         if (condition == "knocked_out" and blow.captures) or (condition == FIT and blow.takes):
             condition, by = "captive", blow.attacker
             struck.append(Struck(blow=blow, damage=0, before=hits, after=hits, condition=condition))
             continue
-        before_sum = _rounded(done, target)
+        before_sum = taken
         done += quarters[index]
-        damage = 0 if condition == "captive" else _rounded(done, target) - before_sum
+        taken = _rounded(done, target)
+        damage = 0 if condition == "captive" else taken - before_sum
         before, hits = hits, hits - damage
         fresh = _next_condition(condition, target, blow, hits, damage)
         if fresh != condition:
@@ -211,10 +212,12 @@ def settle(target: StruckBody, blows: Sequence[Blow]) -> SettledBlows:
     return SettledBlows(hits=hits, condition=condition, struck=tuple(struck), by=by)
 
 
-def _less_blocked(blows: list[Blow], target: StruckBody) -> list[Blow]:
+def _less_blocked(blows: Sequence[Blow], target: StruckBody) -> Sequence[Blow]:
     """Blows of a round, the most damaging projectile stopped where the target blocks (SD2-6.20)."""
+    if not target.blocks or target.condition != FIT:
+        return blows
     shots = [place for place, blow in enumerate(blows) if blow.projectile and blow.kind != "miss"]
-    if not target.blocks or target.condition != FIT or not shots:
+    if not shots:
         return blows
     worst = max(shots, key=lambda place: (blows[place].dead, blow_damage(blows[place], target), -place))
     return [replace(b, amount=0, dead=False, takes=False) if n == worst else b for n, b in enumerate(blows)]

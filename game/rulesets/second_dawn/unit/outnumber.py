@@ -32,7 +32,9 @@ def counting(target: Sized, attackers: Iterable[Sized]) -> int:
     those = [a for a in attackers if swarms.counts(a.size, a.swarm, target.size)]
     if target.swarm == "enhanced":
         return min(len(those), 1)
-    return min(len(those), _WORST_BY_TWO) if all(_crowds_early(target, a) for a in those) else len(those)
+    if len(those) > _WORST_BY_TWO and all(_crowds_early(target, a) for a in those):
+        return _WORST_BY_TWO
+    return len(those)
 
 
 def _crowds_early(target: Sized, attacker: Sized) -> bool:

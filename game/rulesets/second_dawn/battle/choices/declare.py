@@ -339,8 +339,13 @@ def end_aiming(fight: Fight) -> None:
         return
     if fight.state.phase == "bout" and not fight.mounted:
         return
+    state = fight.state
+    moment = (fight.changes, state.pairings, state.phase, state.initiative, state.apart, fight.parties)
+    if fight.aimed == moment:
+        return
     paired = diceless_rounds.pair_attacks(fight)
     attackers = _attackers(fight, paired)
+    fight.aimed = moment
     for party in order(fight):
         aimed = False
         now: dict[str, str] = {}
@@ -357,6 +362,7 @@ def end_aiming(fight: Fight) -> None:
                 fight.put(unit, aim=options[0])
                 aimed = True
         if aimed:
+            fight.aimed = object()
             paired = diceless_rounds.pair_attacks(fight)
             attackers = _attackers(fight, paired)
 
@@ -378,8 +384,8 @@ Attackers = Mapping[str, Collection[str]]
 def _attackers(fight: Fight, paired: Sequence[RoundAttack]) -> Attackers:
     """`paired` are the `pair_attacks` as they now are."""
     out: dict[str, dict[str, None]] = {}
-    for round_ in diceless_rounds.rounds_of(fight):
-        for attack in diceless_rounds.attacks_of(fight, round_, paired):
+    for attacks in diceless_rounds.attacks_of_each(fight, diceless_rounds.rounds_of(fight), paired):
+        for attack in attacks:
             out.setdefault(attack.target, {})[attack.attacker] = None
     return out
 

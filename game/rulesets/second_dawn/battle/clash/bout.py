@@ -1,6 +1,7 @@
 """A bout on the field: every clash of the pairings, one after the other. SD1-10.11, SD1-10.20, SD1-13."""
 
 from collections.abc import Collection, Sequence
+from operator import is_
 
 from game.core.battle.events import Exhausted
 from game.core.events.common import ClashEnded, ClashRolled, ClashRoundEnded
@@ -53,15 +54,17 @@ def attacks_rivals(fight: Fight, group: ClashGroup, unit: str) -> bool:
     return attacks_in_bout(fight, unit) and any(fight.reaches(unit, rival) for rival in rivals)
 
 
-def clash_terms(fight: Fight, group: ClashGroup, unit: str) -> tuple[Term, ...]:
+def clash_terms(
+    fight: Fight, group: ClashGroup, unit: str, *, attacks: bool | None = None
+) -> tuple[Term, ...]:
     """Parts of the battle stat of a hub or primary at the start of a bout: the enemies paired with it count,
-    those that lie down do not (SD1-9.03)."""
+    those that lie down do not (SD1-9.03). `attacks`: whether it attacks, if that is known."""
     paired = (*group.primaries, *group.secondaries) if unit == group.hub else (group.hub,)
     paired += tuple(rider for rider, mount in clash_groups.aboard(fight, group) if mount in paired)
     enemies = [enemy for enemy in paired if fight.standings[enemy].condition == FIT]
     situation = StatSituation(
         on_turn=fight.uses_combat(unit),
-        attacks=attacks_rivals(fight, group, unit),
+        attacks=attacks_rivals(fight, group, unit) if attacks is None else attacks,
         enemies=outnumber.counting(fight.fighters[unit], fight.each(enemies)),
         armed_melee=battle_stat.hampering(fight.fighters[unit], fight.each(enemies)),
     )
@@ -79,10 +82,12 @@ def contender(fight: Fight, group: ClashGroup, unit: str, *, rolls: bool = False
     secondary = unit in group.secondaries or bool(fighter.mount)
     rival = rider_aim.mark_in(fight, group, unit) or clash_groups.rival_of(group, seat)
     force = clash_groups.force(fight, unit, rival)
+    attacks = attacks_rivals(fight, group, unit)
+    rolled = rolls or not secondary
     return Contender(
         id=unit,
         size=fighter.size,
-        stat=0 if secondary and not rolls else battle_stat.total(clash_terms(fight, group, unit)),
+        stat=battle_stat.total(clash_terms(fight, group, unit, attacks=attacks)) if rolled else 0,
         hits=standing.hits,
         damage=force.damage if fight.standings[rival].condition == FIT else force.helpless,
         helpless=force.helpless if force.helpless != force.damage else None,
@@ -100,7 +105,7 @@ def contender(fight: Fight, group: ClashGroup, unit: str, *, rolls: bool = False
         capturing=standing.capturing,
         full_hands=not clash_groups.free_hand(fight, unit),
         beast=fighter.beast,
-        attacks=attacks_rivals(fight, group, unit) and _acts(fight, group, unit),
+        attacks=attacks and _acts(fight, group, unit),
         aims=_aims(fight, group, unit),
         aloft=unit in group.primaries and not fight.reaches(group.hub, unit),
         dazed=max(standing.dazed, int(standing.changing)),
@@ -221,12 +226,17 @@ def _struck(fight: Fight, group: ClashGroup, ready: Clash) -> Clash:
     if fight.standings[group.hub].strike == SWEPT:
         primaries = (primaries[0], *(replace(member, aloft=True) for member in primaries[1:]))
     tar = next((unit for unit in group.members if fight.standings[unit].smothers), "")
+    secondaries = tuple(_now(fight, member) for member in ready.secondaries)
+    aboard = tuple(_now(fight, member) for member in ready.aboard)
+    hub = _now(fight, ready.hub)
+    if not tar and all(map(is_, (hub, *primaries, *secondaries, *aboard), ready.members)):
+        return ready
     return replace(
         ready,
-        hub=_now(fight, ready.hub),
+        hub=hub,
         primaries=primaries,
-        secondaries=tuple(_now(fight, member) for member in ready.secondaries),
-        aboard=tuple(_now(fight, member) for member in ready.aboard),
+        secondaries=secondaries,
+        aboard=aboard,
         tar=tar,
         smothered=fight.standings[tar].smothers if tar else (),
     )
@@ -307,7 +317,7 @@ _WHYS = {"contest": "roll", "crit": "save against a critical hit", "stun": "chec
 
 def _throw(fight: Fight, group: ClashGroup, last: int) -> None:
     """The riders of a mount that fell have a round of their own to survive (SD3-12.08)."""
-    for unit in group.members:
+    for unit in group.members if fight.mounted else ():
         if fight.fighters[unit].riders and fight.standings[unit].condition not in (FIT, "escaped"):
             foes = (*group.primaries, *group.secondaries) if unit == group.hub else (group.hub,)
             battle_mounting.strike_thrown(
@@ -318,13 +328,16 @@ def _throw(fight: Fight, group: ClashGroup, last: int) -> None:
 def _spend(fight: Fight, ready: Clash, played: PlayedClash) -> None:
     """Shooters that attacked have used their ammunition (SD1-18.03): hub and primaries in every round, hit or
     miss, and by a critical hit before the first; secondaries only if their turn came."""
+    shooters = [member.id for member in ready.members if member.attacks and member.shoots]
+    if not shooters:
+        return
     attacked = {struck.blow.attacker for log in played.rounds for _, struck in log.struck}
     attacked |= {fall.by for fall in played.falls if fall.why == "crit"}
     if played.rounds:
         attacked |= {member.id for member in (ready.hub, *ready.primaries)}
-    for member in ready.members:
-        if member.attacks and member.shoots and member.id in attacked:
-            fight.put(member.id, fired=True)
+    for unit in shooters:
+        if unit in attacked:
+            fight.put(unit, fired=True)
 
 
 def _passes(fight: Fight, due: SaveDue) -> bool:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Sequence
 
 from game.core.numbers import Halves
 from game.rulesets.second_dawn.battle.clash.clash import Clash, ClashOutcome, Fall, PlayedClash, RoundLog
-from game.rulesets.second_dawn.unit import damage, self_rolls
+from game.rulesets.second_dawn.unit import damage, self_rolls, swarms
 from game.rulesets.second_dawn.unit.crits import Save
 from game.rulesets.second_dawn.unit.damage import FIT, TARGETS, Condition
 
@@ -36,6 +36,10 @@ class ClashRun:
         """Members that are not carried; the carried come after them."""
         self.hits: list[Halves] = [m.hits for m in self.members]
         self.conditions: list[Condition] = [m.condition for m in self.members]
+        self.towers = any(clash.hub.size - m.size >= swarms.FIXED_GAP for m in self.members)
+        """Whether the hub is so much larger than one of them that it may take more (SD2-3.07, SD2-3.09)."""
+        self.lost = any(m.condition not in TARGETS for m in self.members)
+        """Whether somebody was gone before round 1."""
         self.all_smaller = all(s.size < clash.hub.size for s in clash.secondaries)
         self.rounds: list[RoundLog] = []
         self.falls: list[Fall] = []
@@ -102,6 +106,13 @@ class ClashRun:
             return False
         return self.conditions[index] == FIT and member.attacks and not idle
 
+    def ever_able(self, index: int) -> bool:
+        """Whether a member can attack as soon as it is neither dazed, stunned nor idle."""
+        member = self.members[index]
+        if member.seat is not None and self.conditions[member.seat] != FIT:
+            return False
+        return self.conditions[index] == FIT and member.attacks
+
     def there(self, index: int) -> bool:
         return self.conditions[index] in TARGETS
 
@@ -125,8 +136,7 @@ class ClashRun:
     def over(self) -> bool:
         """After a round in which somebody went down for good, and nobody lies knocked out or is still dazed
         (SD1-13.07, SD3-13.05); who fell to an area attack before round 1 counts (SD2-7.02)."""
-        fell = any(fall.how != "knocked_out" for fall in self.falls)
-        fell = fell or any(member.condition not in TARGETS for member in self.members)
+        fell = self.lost or any(fall.how != "knocked_out" for fall in self.falls)
         return fell and "knocked_out" not in self.conditions and not self.someone_dazed()
 
     def someone_waits(self) -> bool:

@@ -66,15 +66,37 @@ def attacks_of(fight: Fight, round_: str, paired: Sequence[RoundAttack] | None =
     return list(_attacks(fight, round_, pair_attacks(fight) if paired is None else paired))
 
 
+def attacks_of_each(
+    fight: Fight, rounds: Sequence[str], paired: Sequence[RoundAttack]
+) -> list[list[RoundAttack]]:
+    """The same for each of several rounds, with the `pair_attacks` as they now are."""
+    out: list[list[RoundAttack]] = [[] for _ in rounds]
+    for one in paired:
+        unit = one.attacker
+        if fight.standings[unit].struck or not _ready(fight, unit):
+            continue
+        places = [place for place, round_ in enumerate(rounds) if _takes_part(fight, unit, round_)]
+        if places:
+            attacks = list(_strikable(fight, one))
+            for place in places:
+                out[place] += attacks
+    return out
+
+
 def _attacks(fight: Fight, round_: str, paired: Sequence[RoundAttack]) -> Iterator[RoundAttack]:
     for one in paired:
         unit = one.attacker
-        if fight.standings[unit].struck or not attacks_in(fight, unit, round_):
-            continue
-        for attack in _all_of(fight, one):
-            strikable = fight.is_target(attack.target) or rider_aim.mark(fight, unit) == attack.target
-            if strikable and fight.reaches(unit, attack.target):
-                yield attack
+        if not fight.standings[unit].struck and attacks_in(fight, unit, round_):
+            yield from _strikable(fight, one)
+
+
+def _strikable(fight: Fight, one: RoundAttack) -> Iterator[RoundAttack]:
+    """The attacks of a unit that it is able to make where its targets are."""
+    unit = one.attacker
+    for attack in _all_of(fight, one):
+        strikable = fight.is_target(attack.target) or rider_aim.mark(fight, unit) == attack.target
+        if strikable and fight.reaches(unit, attack.target):
+            yield attack
 
 
 def _all_of(fight: Fight, attack: RoundAttack) -> list[RoundAttack]:
@@ -89,11 +111,20 @@ def _all_of(fight: Fight, attack: RoundAttack) -> list[RoundAttack]:
 
 def attacks_in(fight: Fight, unit: str, round_: str) -> bool:
     """Whether a unit makes an attack of its own in a round, had it a target."""
+    return _ready(fight, unit) and _takes_part(fight, unit, round_)
+
+
+def _ready(fight: Fight, unit: str) -> bool:
+    """Whether it attacks in the current phase at all."""
     fighter, standing = fight.fighters[unit], fight.standings[unit]
     if standing.changing or standing.dazed or not clash_groups.willing(fighter, standing):
         return False
-    if not clash_groups.near(fight, unit):
-        return False
+    return clash_groups.near(fight, unit)
+
+
+def _takes_part(fight: Fight, unit: str, round_: str) -> bool:
+    """Whether a round is one of those in which such as it attack."""
+    fighter, standing = fight.fighters[unit], fight.standings[unit]
     if skirmish.is_volley(round_):
         range_ = carrying.carried_range(fighter.range) if fighter.mount else fighter.range
         return battle_stat.shoots(fighter, standing.ammo) and skirmish.fires_in(range_, round_)
@@ -105,7 +136,7 @@ def attacks_in(fight: Fight, unit: str, round_: str) -> bool:
 
 def may_attack(fight: Fight, unit: str) -> bool:
     """Whether a unit can attack in some round of the current diceless phase, had it a target."""
-    return any(attacks_in(fight, unit, round_) for round_ in rounds_of(fight))
+    return _ready(fight, unit) and any(_takes_part(fight, unit, round_) for round_ in rounds_of(fight))
 
 
 def rounds_of(fight: Fight) -> tuple[str, ...]:
@@ -120,8 +151,7 @@ def anyone_could_attack(fight: Fight) -> bool:
     free = Fight(fight.frozen(), NO_DICE) if waiting else fight
     for unit in waiting:
         free.put(unit, holding=False, crouching=False)
-    paired = pair_attacks(free)
-    return any(True for round_ in rounds_of(free) for _ in _attacks(free, round_, paired))
+    return any(attacks_of_each(free, rounds_of(free), pair_attacks(free)))
 
 
 def situation(fight: Fight, unit: str, attacks: Sequence[RoundAttack]) -> StatSituation:

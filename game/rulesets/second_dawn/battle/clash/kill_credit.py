@@ -1,5 +1,6 @@
 """Who earns what the beaten are worth: SD2-5.09, SD4-2.05 to 2.11, SD5-2.08, SD5-2.09."""
 
+from collections.abc import Sequence
 from fractions import Fraction
 
 from game.rulesets.second_dawn.battle.pairing import swarm_merging
@@ -41,7 +42,7 @@ def _beaten(fight: Fight, party: int) -> list[str]:
     return [u for u in fight.parties[party].roster if fight.standings[u].condition in _BEATEN]
 
 
-def _earners(fight: Fight, won: int, victim: str) -> list[str]:
+def _earners(fight: Fight, won: int, victim: str) -> Sequence[str]:
     if fight.scene.params.exp_credit == "shared":
         return fight.fit(won)
     earner = fight.standings[victim].credit

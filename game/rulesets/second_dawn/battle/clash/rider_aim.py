@@ -68,6 +68,8 @@ def mark(fight: Fight, unit: str) -> str:
 
 def mark_in(fight: Fight, group: ClashGroup, unit: str) -> str:
     """The same in a clash, where only hub and primaries aim, at who sits on one of them."""
+    if not fight.standings[unit].aim:
+        return ""
     aim = mark(fight, unit) if unit in (group.hub, *group.primaries) else ""
     return aim if aim and fight.seat(aim) in (group.hub, *group.primaries) else ""
 

@@ -60,7 +60,7 @@ def play(
     run.tell()
     number = 1
     idle = 0
-    while run.someone_can_attack(number):
+    while run.someone_can_attack():
         damaged = run.round(number)
         run.tell(run.rounds[-1])
         ended = number == 1 and run.mobbing(misses)
@@ -88,11 +88,10 @@ def melee_defeats(hub: Contender, attackers: Sequence[Contender]) -> bool:
 class _ClashRounds(Contests):
     """The blows of a clash, round by round."""
 
-    def someone_can_attack(self, number: int) -> bool:
+    def someone_can_attack(self) -> bool:
         """SD1-13.07. Units that are dazed or idle can later on."""
         return any(
-            self.able(index, max(number, self.awake(index)))
-            and any(self.there(t) for t in self.targets(index))
+            self.ever_able(index) and any(self.there(t) for t in self.targets(index))
             for index in range(len(self.members))
         )
 
@@ -183,7 +182,9 @@ class _ClashRounds(Contests):
         more = self.members[index].extra + 1 - len(targets)
         if more > 0 and targets:
             targets += tuple(targets[n % len(targets)] for n in range(more))
-        if index != HUB or self.outcome.pattern == "none" or self.members[HUB].aims is not None:
+        if index != HUB or not self.towers:
+            return targets
+        if self.outcome.pattern == "none" or self.members[HUB].aims is not None:
             return targets
         far = [i for i in range(1, self.walkers) if self._gap(i) >= swarms.FIXED_GAP and self.there(i)]
         primaries = [i for i in far if i <= self.duels]
@@ -196,8 +197,10 @@ class _ClashRounds(Contests):
         """Sizes by which the hub is larger than a member."""
         return self.clash.hub.size - self.members[index].size
 
-    def _one_prisoner_each(self, blows: Sequence[Blow], body: StruckBody) -> list[Blow]:
+    def _one_prisoner_each(self, blows: Sequence[Blow], body: StruckBody) -> Sequence[Blow]:
         """Who has taken a prisoner takes no second one, and spares the knocked out (SD1-19.04)."""
+        if not self.jailors:
+            return blows
         out = []
         for blow in blows:
             if not blow.captures or blow.attacker not in self.jailors:

@@ -222,8 +222,15 @@ class AttackForce(Record):
 def force(fight: Fight, attacker: str, target: str) -> AttackForce:
     """What a hit of an attacker does to a target before it is a blow (table 2B, SD1-9.05, SD2-3); to the
     carried no more than their own would (SD3-12.06)."""
+    key = (attacker, target, fight.damage_factor(attacker))
+    known: AttackForce | None = fight.kept.get(key)
+    if known is None:
+        known = fight.kept[key] = _force(fight, *key)
+    return known
+
+
+def _force(fight: Fight, attacker: str, target: str, many: int) -> AttackForce:
     fighter, enemy = fight.fighters[attacker], fight.fighters[target]
-    many = fight.damage_factor(attacker)
     alone, factor = swarms.lone_factor(fighter.size, fighter.swarm, enemy.size, many)
     armed = battle_stat.armed_melee(fighter)
     cleaves = armed and fighter.size > enemy.size and reach.cleaves(arm_of(fighter), arm_of(enemy))

@@ -25,6 +25,7 @@ from game.rulesets.second_dawn.battle.pairing.pairing_turns import (
 from game.rulesets.second_dawn.battle.state import battle_stat
 from game.rulesets.second_dawn.battle.state.fight import Fight
 from game.rulesets.second_dawn.battle.state.pairing_records import Pairings, Picking
+from game.rulesets.second_dawn.unit.reach import Arm
 
 AUTO = "auto"
 AUTO_ALL = "auto_all"
@@ -93,7 +94,7 @@ def _entrant(fight: Fight, unit: str) -> Entrant:
         party=fight.party_of(unit),
         index=fighter.index,
         group=fighter.group,
-        arm=clash_groups.arm_of(fighter),
+        arm=_arm(fight, unit),
         picks=own_step,
         flier=fighter.flier,
         back=standing.lane == "back",
@@ -101,6 +102,13 @@ def _entrant(fight: Fight, unit: str) -> Entrant:
         twice=fighter.able.attacks > 0,
         support=fight.supports(unit),
     )
+
+
+def _arm(fight: Fight, unit: str) -> Arm:
+    known: Arm | None = fight.kept.get(unit)
+    if known is None:
+        known = fight.kept[unit] = clash_groups.arm_of(fight.fighters[unit])
+    return known
 
 
 def pair(fight: Fight, lines: Callable[[Fight], Question | None]) -> Question | None:

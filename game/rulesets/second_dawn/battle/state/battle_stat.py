@@ -5,6 +5,7 @@ of each bout. All modifiers stack; `terms` lists them and they sum to B.
 """
 
 from collections.abc import Collection, Iterable
+from functools import lru_cache
 
 from game.core.effects import Effect, Source, acting
 from game.core.effects import total as total_of
@@ -61,9 +62,11 @@ def downs_fliers(fighter: Fighter, enemy: Fighter) -> bool:
 
 
 def hampering(fighter: Fighter, enemies: Iterable[Fighter]) -> bool:
-    """Whether one of the enemies comes hand to hand with a weapon, what counts against long-range shooters;
-    anti-air makes nothing of fliers (SD1-9.01, SD2-1.10)."""
-    return any(armed_melee(enemy) and not downs_fliers(fighter, enemy) for enemy in enemies)
+    """Whether one of the enemies comes hand to hand with a weapon, what counts against long-range shooters
+    alone; anti-air makes nothing of fliers (SD1-9.01, SD2-1.10)."""
+    return _shoots_far(fighter) and any(
+        armed_melee(enemy) and not downs_fliers(fighter, enemy) for enemy in enemies
+    )
 
 
 def outnumbered(enemies: int, *, on_turn: bool, presses: bool, stubborn: bool) -> int:
@@ -83,9 +86,12 @@ def size_mastery(offsets: Collection[int], offset: int) -> int:
 
 def base_term(fighter: Fighter, *, on_turn: bool) -> Term:
     """Combat on-turn, defense off-turn and at night (SD1-7.02)."""
-    if on_turn:
-        return Term(id="base", label="Combat", value=fighter.combat, rule=RuleId("SD1-7.02"))
-    return Term(id="base", label="Defense", value=fighter.defense, rule=RuleId("SD1-7.02"))
+    return _base("Combat", fighter.combat) if on_turn else _base("Defense", fighter.defense)
+
+
+@lru_cache(maxsize=256)
+def _base(label: str, value: int) -> Term:
+    return Term(id="base", label=label, value=value, rule=RuleId("SD1-7.02"))
 
 
 def terms(
@@ -127,14 +133,18 @@ _EXHAUSTED = _term("exhausted", "Worn down by swarms", -1, "SD2-3.08")
 _STUNNED = _term("stunned", "Stunned", -1, "SD1-9.01")
 
 
+@lru_cache(maxsize=64)
 def _outnumbered_term(enemies: int, penalty: int) -> Term:
     return _term("outnumbered", f"Outnumbered, {enemies} to 1", penalty, "SD1-9.02")
 
 
 def _hampered(fighter: Fighter, situation: StatSituation) -> bool:
     """A long-range shooter attacked by an armed melee unit, itself armed or not (SD1-9.01)."""
-    long_shooter = fighter.style == "shooter" and fighter.range == "long" and not fighter.non_combat
-    return long_shooter and situation.armed_melee
+    return situation.armed_melee and _shoots_far(fighter)
+
+
+def _shoots_far(fighter: Fighter) -> bool:
+    return fighter.style == "shooter" and fighter.range == "long" and not fighter.non_combat
 
 
 def own_terms(able: Abilities, shield: Shield, situation: StatSituation) -> list[Term]:

@@ -20,8 +20,8 @@ The order of dice (it extends SD1-10.20); a die that the rules do not call for i
 In a clash with a player character his own rolls take the place of the on-turn and off-turn rolls.
 """
 
-from collections.abc import Callable, Iterable, Sequence
-from typing import Literal, TypeVar
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from typing import Any, Literal, TypeVar
 
 from game.core.dice import Dice
 from game.core.events.common import CaptiveFreed, CombatantFell, DieRolled, Event, SaveRolled
@@ -45,6 +45,8 @@ _AGAINST = {"crit": "a critical hit", "critical_miss": "a critical miss", "colla
 """What a save can be against: a critical hit or miss, or a commander's loss of consciousness (SD4-4.10)."""
 IN_TAR = "tar"
 """Why a combatant is captive that a slam of tar has taken."""
+_OFTEN_ASKED = frozenset({"condition", "lane", "stun", "conscious"})
+"""What of a standing it hangs on who stands, who leads and who gives orders."""
 _HERE = "here"
 """All of a battle are in one hex."""
 
@@ -59,9 +61,11 @@ class Fight:
     `fighters` and `standings` run in roster order, the first party's before the second's: a save sorts its
     tables by id, and what happens may not hang on whether there was one.
 
-    What is asked often and changes seldom is worked out once: `_bonuses` until a party, a combatant's
-    figures, or somebody's condition or lane changes; `_special`, who may do something, `mounted`, `fated`
-    and `choosy` until figures do.
+    What is asked often and changes seldom is worked out once: `_bonuses`, `_scouting`, whether all of a party
+    count as scouts, and `_fit` until a party, a combatant's figures, or somebody's standing changes in
+    `_OFTEN_ASKED`; `_special`, who may do something, `mounted`, `fated` and `choosy` until figures do, and so
+    what is `kept` of figures alone. `changes` counts those of combatants; `aimed` is when aims were last
+    looked at and none was changed.
     """
 
     def __init__(self, state: BattleState, dice: Dice) -> None:
@@ -75,6 +79,10 @@ class Fight:
         self._party = {unit: index for index, party in enumerate(state.parties) for unit in party.roster}
         self._special: dict[str, frozenset[str]] = {}
         self._bonuses: dict[str, tuple[Term, ...]] = {}
+        self._scouting: dict[int, bool] = {}
+        self._fit: dict[int, Sequence[str]] = {}
+        self.kept: dict[Hashable, Any] = {}
+        self.changes, self.aimed = 0, object()
         self._look()
         self.events: list[Event] = []
         self._dice = dice
@@ -90,19 +98,25 @@ class Fight:
         self.state = replace(self.state, **fields)
         if self.parties is not self.state.parties:
             self.parties = self.state.parties
-            self._bonuses.clear()
+            self._forget()
+
+    def _forget(self) -> None:
+        for known in (self._bonuses, self._scouting, self._fit):
+            known.clear()
 
     def rescene(self, **fields: FieldOf[BattleSetting]) -> None:
         """Change what stays the same through a battle, while it opens."""
         self.now(scene=replace(self.scene, **fields))
         self.scene = self.state.scene
         self._bonuses.clear()
+        self.kept.clear()
 
     def put(self, unit: str, **fields: FieldOf[Standing]) -> None:
         """Change fields of a combatant's standing."""
         self.standings[unit] = replace(self.standings[unit], **fields)
-        if "condition" in fields or "lane" in fields:
-            self._bonuses.clear()
+        self.changes += 1
+        if not _OFTEN_ASKED.isdisjoint(fields):
+            self._forget()
 
     def reshape(self, unit: str, **fields: FieldOf[Fighter]) -> None:
         """Change what a combatant is: it merged with others, mounted or dismounted."""
@@ -112,8 +126,10 @@ class Fight:
         """Make a combatant another one of the same id."""
         self.fighters[unit] = fighter
         self._reshaped = True
+        self.changes += 1
+        self.kept.clear()
         self._special.clear()
-        self._bonuses.clear()
+        self._forget()
         self._look()
 
     def put_party(self, index: int, **fields: FieldOf[PartyState]) -> None:
@@ -153,9 +169,17 @@ class Fight:
     def name(self, unit: str) -> str:
         return self.fighters[unit].name
 
-    def fit(self, party: int) -> list[str]:
+    def fit(self, party: int) -> Sequence[str]:
         """Standing members in roster order, those left out that a mount carries: it stands for them."""
-        return [unit for unit in self._able_bodied(party) if not self.fighters[unit].mount]
+        known = self._fit.get(party)
+        if known is None:
+            standings, fighters = self.standings, self.fighters
+            known = self._fit[party] = [
+                unit
+                for unit in self.parties[party].members
+                if standings[unit].condition == FIT and not fighters[unit].mount
+            ]
+        return known
 
     def manned(self, party: int) -> list[str]:
         """Standing members but for vehicles with nobody in them, which hold no field (SD1-3.03)."""
@@ -165,9 +189,6 @@ class Fight:
             if not self.fighters[unit].vehicle
             or any(self.standings[rider].condition == FIT for rider in self.fighters[unit].riders)
         ]
-
-    def _able_bodied(self, party: int) -> list[str]:
-        return [unit for unit in self.parties[party].members if self.standings[unit].condition == FIT]
 
     def supports(self, unit: str) -> bool:
         """Belongs to a supportline: another stack of the hex, no member of its party (SD4-12.09)."""
@@ -339,6 +360,12 @@ class Fight:
         if unit in self._who("scouts"):
             return True
         index = self._party[unit]
+        known = self._scouting.get(index)
+        if known is None:
+            known = self._scouting[index] = self._scouts(index)
+        return known
+
+    def _scouts(self, index: int) -> bool:
         party = self.parties[index]
         leader, scouts = party.leader, self._who("scouts")
         lends = leader in scouts and party.mode == "stack" and leader in self._who("leads")
