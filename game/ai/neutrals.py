@@ -83,7 +83,8 @@ def _deeds(outlook: SeatOutlook, realm: RealmRules, stack: StackId, facts: BandF
             if outlook.world.kind(chief.kind).commander:
                 yield PromoteUnits(by=side, units=chief.units[:1], kind=chief.kind)
     if facts.unit is not None and facts.cities:
-        fresh = [one for one in facts.choices if one.needs * _DAYS + facts.due * _DAYS <= facts.money]
+        days = 1 if facts.tribe else _DAYS  # who lives on its daily food pays once
+        fresh = [one for one in facts.choices if one.needs * days + facts.due * _DAYS <= facts.money]
         for one in sorted(fresh, key=lambda one: (-one.units * one.rank, one.price, one.kind)):
             yield PopAfield(by=side, unit=facts.unit, kind=one.kind)
     if facts.head is not None and not facts.grows and facts.mates > 2 * _PAIRS:

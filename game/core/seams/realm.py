@@ -282,9 +282,9 @@ class BandChoice(Record):
 class BandFacts(Record):
     """A stack of people of no side. `unit` pops the `choices`, like so many `cities` today, None if nobody
     does; `money` is in its purses. `head` is that of a `tribe`, with so many of it in his hex (`mates`); it
-    `grows` at night if he says so, and is `headless` if nobody heads it. `leaver` may
-    leave a city whose side fell. At dawn the stack owes what is
-    `due`, or `due_fed` if all have eaten, which takes a `meal` of that worth."""
+    `grows` at night if he says so, and is `headless` if nobody heads it; the ruler of its ally may name
+    another head of the `chiefs` in the stack. `leaver` may leave a city whose side fell. At dawn the stack
+    owes what is `due`, or `due_fed` if all have eaten, which takes a `meal` of that worth."""
 
     unit: UnitId | None
     money: Cents
@@ -295,6 +295,7 @@ class BandFacts(Record):
     grows: bool
     headless: bool = False
     leaver: UnitId | None = None
+    chiefs: tuple[UnitId, ...] = ()
     mates: int = 0
     due: Cents = 0
     due_fed: Cents = 0

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 from game.core.fields import RecordFinding
 from game.core.seams.placing import Lint, Tables
 from game.rulesets.second_dawn.content.wild_records import ForageRow, Species, TribeRow
+from game.rulesets.second_dawn.factions.peoples import shares
 from game.rulesets.second_dawn.factions.tribes import rank_budget
 
 
@@ -60,8 +61,11 @@ def roster(row: TribeRow, tables: Tables) -> Iterator[RecordFinding]:
     if kinds and not any(kind.commander for kind in kinds):
         yield RecordFinding("tribe-chief", "none of its classes commands", "roster", "error")
     for kind in kinds:
-        if kind.race != row.id:
-            yield RecordFinding("tribe-race", f"{kind.id} is of another race", "roster", "error")
+        if kind.race != row.id or kind.type != "infantry":
+            yield RecordFinding("tribe-race", f"{kind.id} is no infantry of its race", "roster", "error")
+        if not shares(row, kind):
+            shared = row.special or row.home
+            yield RecordFinding("tribe-special", f"{kind.id} lacks what its people share: {shared}", "roster")
 
 
 def mutual(row: TribeRow, tables: Tables) -> Iterator[RecordFinding]:

@@ -60,6 +60,7 @@ class Abilities(Record):
     steady: Annotated[bool, note("stun lasts a round less, SD2-6.20")] = False
     shield_skill: Annotated[bool, note("attacks as well with a shield, SD1-5.01")] = False
     no_shield: Annotated[bool, note("wears no shield, SD1-5.01")] = False
+    dances: Annotated[int, note("points of combat in a stack of three or more who all have it, SD7-2.13")] = 0
     presses: Annotated[bool, note("several enemies cost it less on-turn, SD1-9.02")] = False
     stubborn: Annotated[bool, note("several enemies cost it more off-turn, SD1-9.02")] = False
     peaceful: Annotated[bool, note("fights unarmed and only when it must, SD1-5.02")] = False

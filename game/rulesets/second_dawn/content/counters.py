@@ -55,6 +55,8 @@ CUT_OFF = Counter(Unit, "cut_off", FLAG)
 """Of the garrison of a city whose side has fallen: it has no move (SD10-8.01)."""
 WORKS_UNTIL = Counters(Unit, "works_until.", NUMBER)
 """By number of the city whose work he does: the day on which who pops units in the field may pop again."""
+NAMED_HEAD = Counter(Unit, "named_head", FLAG)
+"""A head of a tribe whom the ruler of its ally has named (SD4-11.10)."""
 GROWS = Counter(Unit, "grows", FLAG)
 """A head of a tribe whose members breed at night (SD4-11.12)."""
 JOINED_ON = Counter(Unit, "joined", NUMBER)

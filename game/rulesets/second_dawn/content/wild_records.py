@@ -65,7 +65,7 @@ class Species(Record):
 
 class TribeRow(Record):
     """A people of natural allies, whose race is the id (SD4-11, SD10-14). `roster`: the classes that it has,
-    its chiefs among them."""
+    its chiefs among them. What all its members share is a `special`, or where they are at `home`."""
 
     id: str
     name: Name
@@ -73,4 +73,6 @@ class TribeRow(Record):
         tuple[Annotated[str, ref("tribe")], ...], note("races never allied together with it (SD10-14.05)")
     ] = ()
     roster: Annotated[tuple[Annotated[str, ref("unit")], ...], note("its classes (SD4-11.02)")] = ()
+    special: Annotated[str, ref("special"), note("what all its members have (SD4-11.04)")] = ""
+    home: Annotated[str, note("where all its members are at home (SD4-11.04)")] = ""
     rules: tuple[str, ...] = ()

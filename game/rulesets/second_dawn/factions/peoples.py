@@ -12,8 +12,9 @@ from game.core.alliances import NEUTRAL, PLAYER, ally_of
 from game.core.events.common import ChiefAppointed
 from game.core.records import RuleId, SideId
 from game.core.state import Side, Unit
-from game.rulesets.second_dawn.content.counters import JOINED_ON
-from game.rulesets.second_dawn.content.typed import Draft
+from game.rulesets.second_dawn.content.counters import JOINED_ON, NAMED_HEAD
+from game.rulesets.second_dawn.content.records import UnitKind
+from game.rulesets.second_dawn.content.typed import Draft, World
 from game.rulesets.second_dawn.content.wild_records import TribeRow
 from game.rulesets.second_dawn.factions.tribes import Member, next_head
 
@@ -30,11 +31,23 @@ def sided(sides: Mapping[SideId, Side], side: SideId) -> bool:
 # --- the head of a tribe
 
 
-def tribe_of(draft: Draft, units: Iterable[Unit]) -> TribeRow | None:
-    """The tribe to which units belong, by their race; None for barbarians."""
-    table: Mapping[str, TribeRow] = draft.world.tables.get("tribe", {})
-    races = (draft.world.kind(unit.kind).race for unit in units)
-    return next((table[race] for race in races if race in table), None)
+def tribe_of(world: World, units: Iterable[Unit]) -> TribeRow | None:
+    """The tribe to which units belong, who are all of its race; None for others, exiles among barbarians
+    too."""
+    table: Mapping[str, TribeRow] = world.tables.get("tribe", {})
+    found = None
+    for unit in units:
+        row = table.get(world.kind(unit.kind).race)
+        if row is None or (found is not None and row is not found):
+            return None
+        found = row
+    return found
+
+
+def shares(row: TribeRow, kind: UnitKind) -> bool:
+    """Whether a class has what all members of a tribe share (SD4-11.04, SD4-11.06)."""
+    special = not row.special or row.special in kind.specials
+    return special and (not row.home or row.home == kind.terrain_special)
 
 
 def settle_all(draft: Draft) -> None:
@@ -46,14 +59,19 @@ def settle_all(draft: Draft) -> None:
 def settle(draft: Draft, side: SideId) -> None:
     """Let the most senior commander head a tribe that has no head (SD4-11.07, SD4-11.08). RULING: a head in
     captivity is the head still, as a chief warlord is (SD4-6.05); a tribe without commanders has none until
-    one of it is promoted. He leads the stack in which he stands if nobody does."""
+    one of it is promoted. One whom the ruler of an ally has named is head as long as they are allied
+    (SD4-11.10). He leads the stack in which he stands if nobody does."""
     if draft.sides[side].role != NEUTRAL:
         return
     own = [unit for unit in draft.units.values() if unit.side == side]
-    if any(HEAD in unit.statuses for unit in own):
+    heads = [unit for unit in own if HEAD in unit.statuses]
+    if any(not NAMED_HEAD.of(unit) for unit in heads) or (heads and sided(draft.sides, side)):
         return
+    for unit in heads:
+        put_down(draft, unit)
+    own = [draft.units[unit.id] for unit in own]
     free = sorted((unit for unit in own if unit.held_by is None), key=lambda unit: (len(unit.id), unit.id))
-    if tribe_of(draft, free) is None:
+    if tribe_of(draft.world, free) is None:
         return
     heir = next_head(
         Member(id=unit.id, joined=JOINED_ON.of(unit), commander=draft.world.kind(unit.kind).commander)
@@ -61,12 +79,22 @@ def settle(draft: Draft, side: SideId) -> None:
     )
     if heir is None or not heir.commander:
         return
-    unit = next(unit for unit in free if unit.id == heir.id)
+    raise_head(draft, next(unit for unit in free if unit.id == heir.id), _HEADS)
+
+
+def raise_head(draft: Draft, unit: Unit, rule: RuleId) -> None:
+    """Let somebody head his tribe; he leads the stack in which he stands if nobody does."""
     draft.set_unit(unit.id, statuses=tuple(sorted({*unit.statuses, HEAD})))
     if draft.stacks[unit.stack].leader is None:
         draft.set_stack(unit.stack, leader=unit.id)
     name = unit.name or draft.world.kind(unit.kind).name
-    draft.emit(ChiefAppointed(audience=(side,), rule=_HEADS, unit=unit.id, name=name, tribe=True))
+    draft.emit(ChiefAppointed(audience=(unit.side,), rule=rule, unit=unit.id, name=name, tribe=True))
+
+
+def put_down(draft: Draft, unit: Unit) -> None:
+    """Let somebody head his tribe no more."""
+    counters = NAMED_HEAD.among(unit.counters, False)
+    draft.set_unit(unit.id, statuses=tuple(s for s in unit.statuses if s != HEAD), counters=counters)
 
 
 def lost(draft: Draft, units: Iterable[Unit]) -> None:

@@ -1,5 +1,6 @@
 """Who leads, and how: naming leaders and their mode, the chief warlord. SD4-5.01 to 5.15, SD4-6.01."""
 
+from game.core.alliances import NEUTRAL, ally_of
 from game.core.commands.common import AppointChief, SetLeader
 from game.core.events.common import OrdersGiven
 from game.core.records import RuleId, SideId, UnitId
@@ -9,16 +10,19 @@ from game.rulesets.second_dawn.command import map_leaders, succession
 from game.rulesets.second_dawn.content.counters import (
     HEX_MODE,
     LEADERLESS,
+    NAMED_HEAD,
     RULER_APPOINTED_ON,
     SIDE_APPOINTED_ON,
 )
 from game.rulesets.second_dawn.content.typed import Draft
+from game.rulesets.second_dawn.factions import peoples
 from game.rulesets.second_dawn.factions.regency import RULER
 from game.rulesets.second_dawn.march.stacks import may_lead, told_stack
 from game.rulesets.second_dawn.scouting import sight
 from game.rulesets.second_dawn.unit.losses import able
 
 _CHIEF_RULE = RuleId("SD4-6.01")
+_HEAD_RULE = RuleId("SD4-11.10")
 
 
 def set_leader(draft: Draft, command: SetLeader) -> None:
@@ -51,6 +55,9 @@ def appoint_chief(draft: Draft, command: AppointChief) -> None:
     if unit is None or unit.side != command.by:
         raise Refusal("no_such_unit", "You have no such unit")
     side = draft.sides[command.by]
+    if side.role == NEUTRAL:
+        _name_head(draft, unit)
+        return
     ruler = None if LEADERLESS.of(side) else _ruler(draft, command.by)
     last = SIDE_APPOINTED_ON.of(side) if ruler is None else RULER_APPOINTED_ON.of(ruler)
     _check_chief(draft, unit, ruler, last)
@@ -59,6 +66,25 @@ def appoint_chief(draft: Draft, command: AppointChief) -> None:
     else:
         RULER_APPOINTED_ON.set(draft, ruler, draft.clock.day)
     succession.appoint(draft, draft.units[unit.id])
+
+
+def _name_head(draft: Draft, unit: Unit) -> None:
+    """Let another of its commanders head a tribe, by the will of the ruler of its ally (SD4-11.10). RULING:
+    who plays the tribe says so, as it obeys that ruler (SD10-14.02); once a day."""
+    if ally_of(draft.sides, unit.side) is None:
+        raise Refusal("no_ally", "Only the ruler of an ally names another head", _HEAD_RULE)
+    if not draft.world.kind(unit.kind).commander or unit.held_by is not None or not able(unit):
+        raise Refusal("cannot_be_chief", "Only a commander who is free and able heads a tribe", _HEAD_RULE)
+    if peoples.HEAD in unit.statuses:
+        raise Refusal("chief_already", "He heads the tribe", _HEAD_RULE)
+    side = draft.sides[unit.side]
+    if SIDE_APPOINTED_ON.of(side) == draft.clock.day:
+        raise Refusal("one_a_turn", "One appointment a turn", _HEAD_RULE)
+    SIDE_APPOINTED_ON.set(draft, side, draft.clock.day)
+    for head in [u for u in draft.units.values() if u.side == unit.side and peoples.HEAD in u.statuses]:
+        peoples.put_down(draft, head)
+    NAMED_HEAD.set(draft, unit, True)
+    peoples.raise_head(draft, draft.units[unit.id], _HEAD_RULE)
 
 
 def _ruler(draft: Draft, side: SideId) -> Unit:

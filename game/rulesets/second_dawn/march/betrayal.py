@@ -21,7 +21,7 @@ from game.core.state import Sighting, Stack, Unit
 from game.rulesets.second_dawn.command.orders import check_order
 from game.rulesets.second_dawn.content.counters import JOINED_ON
 from game.rulesets.second_dawn.content.typed import Draft
-from game.rulesets.second_dawn.factions.peoples import sided
+from game.rulesets.second_dawn.factions.peoples import shares, sided, tribe_of
 from game.rulesets.second_dawn.factions.regency import RULER
 from game.rulesets.second_dawn.life import characters, victory
 from game.rulesets.second_dawn.life.prisoners import release
@@ -99,11 +99,14 @@ def _taker(draft: Draft, command: BetraySide, stack: Stack, *, free: bool) -> Si
 
 
 def _takes_kin(draft: Draft, stack: Stack, seen: Sighting) -> bool:
-    """Whether there is a chief of a tribe to be seen, to whose race all of a stack belong (SD4-11.06)."""
-    table = draft.world.tables.get("tribe", {})
+    """Whether there is a chief of a tribe to be seen, to whose race all of a stack belong, who all have what
+    his people share (SD4-11.06)."""
+    tribe = tribe_of(draft.world, draft.members(stack))
+    if tribe is None or draft.sides[seen.side].role != NEUTRAL:
+        return False
+    kin = all(shares(tribe, draft.world.kind(unit.kind)) for unit in draft.members(stack))
     chiefs = {kind.race for one in seen.members if (kind := draft.world.kind(one.kind)).commander}
-    races = {draft.world.kind(unit.kind).race for unit in draft.members(stack)}
-    return draft.sides[seen.side].role == NEUTRAL and races <= chiefs & set(table)
+    return kin and tribe.id in chiefs
 
 
 def _tell(draft: Draft, stack: Stack, old: Stack, units: Sequence[Unit]) -> None:

@@ -51,9 +51,7 @@ def row_of(world: World, source: Campaign | Draft, side: SideId) -> TribeRow | N
     """The tribe that a side is; None for players, barbarians and free towns."""
     if source.sides[side].role != NEUTRAL:
         return None
-    table: Mapping[str, TribeRow] = world.tables.get("tribe", {})
-    races = (world.kind(unit.kind).race for unit in source.units.values() if unit.side == side)
-    return next((table[race] for race in races if race in table), None)
+    return peoples.tribe_of(world, (unit for unit in source.units.values() if unit.side == side))
 
 
 def pops(world: World, source: Campaign | Draft, unit: Unit) -> dict[KindId, int]:

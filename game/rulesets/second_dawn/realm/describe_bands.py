@@ -1,6 +1,6 @@
 """People of no side in plain figures for screens and policies: what they pop, owe and eat. SD4-10, SD4-11."""
 
-from game.core.alliances import NEUTRAL
+from game.core.alliances import NEUTRAL, ally_of
 from game.core.counters import PURSE
 from game.core.records import SideId, StackId, UnitId, replace
 from game.core.seams.realm import BandChoice, BandFacts
@@ -29,6 +29,7 @@ def band(world: World, campaign: Campaign, stack_id: StackId) -> BandFacts | Non
         head=heads[0].id if heads else None,
         tribe=tribe,
         leaver=_leaver(world, units),
+        chiefs=_chiefs(world, campaign, units) if tribe else (),
         headless=tribe and not _has_head(campaign, stack.side),
         grows=any(GROWS.of(unit) for unit in heads),
         mates=_here(campaign, stack) if heads else 0,
@@ -44,6 +45,14 @@ def _leaver(world: World, units: list[Unit]) -> UnitId | None:
     """Who could leave a city whose side fell (SD10-8.04)."""
     stuck = (u for u in units if CUT_OFF.of(u) and world.kind(u.kind).able.carries_money)
     return next((unit.id for unit in stuck), None)
+
+
+def _chiefs(world: World, campaign: Campaign, units: list[Unit]) -> tuple[UnitId, ...]:
+    """Who could head a tribe by the will of its ally's ruler (SD4-11.10)."""
+    if not units or ally_of(campaign.sides, units[0].side) is None:
+        return ()
+    chiefs = (u for u in units if world.kind(u.kind).commander and peoples.HEAD not in u.statuses)
+    return tuple(unit.id for unit in chiefs)
 
 
 def _here(campaign: Campaign, stack: Stack) -> int:

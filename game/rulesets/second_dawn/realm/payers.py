@@ -75,7 +75,7 @@ def _pay(draft: Draft, side: SideId) -> Paid:
 def _tribe(draft: Draft, side: SideId) -> bool:
     """Whether a side lives on its daily food alone (SD4-11.03)."""
     own = [u for u in draft.units.values() if u.side == side]
-    return draft.sides[side].role != PLAYER and peoples.tribe_of(draft, own) is not None
+    return draft.sides[side].role != PLAYER and peoples.tribe_of(draft.world, own) is not None
 
 
 def _city_pays(

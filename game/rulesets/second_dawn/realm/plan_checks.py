@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from types import SimpleNamespace
 from typing import Any, cast
 
+from game.core.alliances import NEUTRAL
 from game.core.holdings import Holding, PopOrder
 from game.core.mapdata import SidePlan, SitePlan, StackPlan
 from game.core.numbers import CENT, money_text
@@ -32,8 +33,7 @@ def faults(_plan: Any, setting: PlanSetting) -> Iterator[PlanFault]:
                 yield PlanFault(_CITY, message, _at(site, "pops", number))
         yield from _steward(site, setting)
     for side in setting.sides:
-        if side.role == _PLAYER:
-            yield from _purses(side, setting)
+        yield from _purses(side, setting)
     yield from _idle(setting)
 
 
@@ -146,17 +146,24 @@ def _steward(site: SitePlan, setting: PlanSetting) -> Iterator[PlanFault]:
 
 def _purses(side: SidePlan, setting: PlanSetting) -> Iterator[PlanFault]:
     """Purses that are not there, or hold less than is in them."""
+    head = next((stack for stack in side.stacks if _chief(stack, setting)), None)
     for number, stack in enumerate(side.stacks):
-        message = _purse(stack, setting)
+        message = _purse(stack, setting, heads=side.role == NEUTRAL and stack is head)
         if message:
             yield PlanFault(_LEADER, message, ("sides", side.id, "stacks", number, "purse"))
 
 
-def _purse(stack: StackPlan, setting: PlanSetting) -> str:
+def _chief(stack: StackPlan, setting: PlanSetting) -> bool:
+    """Whether a commander of a people leads a stack: the first one of a side heads it (SD4-11.07)."""
+    leader: UnitKind | None = setting.kinds.get(stack.leader)
+    return leader is not None and leader.commander and leader.race in setting.tables.get("tribe", {})
+
+
+def _purse(stack: StackPlan, setting: PlanSetting, *, heads: bool) -> str:
     leader: UnitKind | None = setting.kinds.get(stack.leader)
     if not stack.purse or leader is None:
         return ""
-    if not leader.able.carries_money:
+    if not leader.able.carries_money and not heads:
         return f"{leader.name} has no purse"
     most = RealmParams().purse_per_level
     if "purse_per_level" not in setting.params and stack.purse > most:

@@ -3,7 +3,7 @@ for money, exile; what those are given who have popped today."""
 
 from collections.abc import Iterator
 
-from game.core.commands.common import Command
+from game.core.commands.common import AppointChief, Command
 from game.core.commands.realm import BuyFood, ExileUnits, GrowTribe, LeaveTown, PopAfield, ShapeUnit
 from game.core.numbers import money_text
 from game.core.seams.realm import BandFacts
@@ -55,6 +55,10 @@ def _deeds(model: StackModel, conduct: MapController, facts: BandFacts) -> Itera
         yield label, "food", BuyFood(by=side, stack=model.id, cents=cents)
     if facts.leaver is not None:
         yield _("Fill his purse and leave the city"), "boot", LeaveTown(by=side, unit=facts.leaver)
+    for chief in facts.chiefs:
+        unit = conduct.reader.view.units[chief]
+        name = unit.name or _(conduct.reader.world.kind(unit.kind).name)
+        yield _("{name} heads the tribe").format(name=name), "crown", AppointChief(by=side, unit=chief)
     if facts.tribe:
         yield _("Exile them"), "swap", ExileUnits(by=side, stack=model.id)
 

@@ -3,7 +3,7 @@
 import pytest
 
 from game.ai.neutrals import NeutralPolicy
-from game.core.commands.common import BetraySide
+from game.core.commands.common import AppointChief, BetraySide
 from game.core.commands.realm import (
     BuyFood,
     EatFood,
@@ -15,6 +15,7 @@ from game.core.commands.realm import (
 )
 from game.core.counters import PURSE
 from game.core.dice import ScriptedDice, StreamDice
+from game.core.events.common import ChiefAppointed
 from game.core.events.realm import BandPopped, TribeGrew
 from game.core.numbers import CENT
 from game.core.records import KindId, replace
@@ -63,7 +64,7 @@ def test_sd4_11_11_the_head_pays_for_what_pops_with_him():
     assert game.purse == 1500
     assert game.pop().code == "busy"
     game.sleep()
-    assert game.pop("heavy_knight").code == "money"
+    assert game.pop("hobgobwin_axe").code == "money"
     assert game.pop("piker").code == "no_pop"
 
 
@@ -73,10 +74,10 @@ def test_sd4_11_12_who_breeds_works_like_more_cities():
     assert game.pop_all(None) == 18
     assert game.purse == 100_000 - 3 * 2000
     game.sleep()
-    assert game.pop("heavy_knight", 2) is None
+    assert game.pop("hobgobwin_axe", 2) is None
     game.sleep()
-    assert game.pop("heavy_knight", 2).code == "busy"
-    assert game.pop("heavy_knight") is None
+    assert game.pop("hobgobwin_axe", 2).code == "busy"
+    assert game.pop("hobgobwin_axe") is None
 
 
 def test_sd4_11_12_pairs_that_spend_the_night_with_the_head_are_counted_at_dawn():
@@ -267,3 +268,61 @@ def test_sd10_8_04_a_warlord_fills_his_purse_and_leaves():
     broke = fallen_town(0)
     broke.campaign = replace(broke.campaign, clock=order)
     assert broke.refused(broke.do(LeaveTown(by=free, unit=lord))) == "no_bank"
+
+
+def test_sd4_11_04_a_joiner_has_what_the_tribe_shares():
+    game = Tribe(members=1)
+    chief, dancer = (game.world.kind(id_) for id_ in ("chieftain", "hobgobwin_stabber"))
+    row = game.world.tables["tribe"]["hobgobwin"]
+    assert peoples.shares(row, chief)
+    assert peoples.shares(row, dancer)
+    assert not peoples.shares(row, game.world.kind("basic_heavy"))
+    marbits = game.world.tables["tribe"]["marbit"]
+    assert all(peoples.shares(marbits, game.world.kind(one)) for one in marbits.roster)
+    assert not peoples.shares(marbits, replace(game.world.kind("marbit_axeman"), terrain_special="forest"))
+
+
+def test_sd4_11_09_barbarians_who_took_in_exiles_are_no_tribe():
+    game = Tribe(members=2)
+    both = [u for u in game.campaign.units.values() if u.side == FOLK]
+    assert peoples.tribe_of(game.world, both).id == "hobgobwin"
+    human = next(u for u in game.campaign.units.values() if u.side == LAPIS)
+    assert peoples.tribe_of(game.world, [*both, human]) is None
+
+
+def allied_tribe() -> Tribe:
+    """A tribe with a co-chief, allied to the realm."""
+    game = Tribe(members=2)
+    sides = {id_: replace(side, alliance="hills") for id_, side in game.campaign.sides.items()}
+    game.campaign = replace(game.campaign, sides=sides)
+    with game.drafted(ScriptedDice(())) as draft:
+        draft.set_unit(game.stack("camp").units[1], kind=KindId("chieftain"))
+    game.campaign = replace(game.campaign, clock=replace(game.campaign.clock, order=(FOLK,), slot=0))
+    return game
+
+
+def test_sd4_11_10_the_ruler_of_an_ally_names_another_head_until_they_part():
+    game = allied_tribe()
+    head, other, third = game.stack("camp").units
+    facts = game.world.ruleset.realm.band(game.world, game.campaign, game.names["camp"])
+    assert facts.chiefs == (other,)
+    assert game.refused(game.do(AppointChief(by=FOLK, unit=third))) == "cannot_be_chief"
+    assert game.refused(game.do(AppointChief(by=FOLK, unit=head))) == "chief_already"
+    made = game.must(AppointChief(by=FOLK, unit=other))
+    (told,) = [e for e in made.events if isinstance(e, ChiefAppointed)]
+    assert (told.unit, told.rule, told.audience, told.tribe) == (other, "SD4-11.10", (FOLK,), True)
+    assert heads_of(game) == [other]
+    assert game.refused(game.do(AppointChief(by=FOLK, unit=head))) == "one_a_turn"
+    with game.drafted(ScriptedDice(())) as draft:
+        peoples.settle(draft, FOLK)
+    assert heads_of(game) == [other]
+    parted = replace(game.campaign.sides[FOLK], alliance="")
+    game.campaign = replace(game.campaign, sides={**game.campaign.sides, FOLK: parted})
+    assert game.refused(game.do(AppointChief(by=FOLK, unit=head))) == "no_ally"
+    with game.drafted(ScriptedDice(())) as draft:
+        peoples.settle(draft, FOLK)
+    assert heads_of(game) == [head]
+
+
+def heads_of(game: Tribe) -> list[str]:
+    return [u.id for u in game.campaign.units.values() if peoples.HEAD in u.statuses]

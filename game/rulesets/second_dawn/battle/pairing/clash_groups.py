@@ -5,7 +5,7 @@ from functools import lru_cache
 from game.core.numbers import Halves
 from game.core.records import Record, RuleId
 from game.core.terms import Term
-from game.rulesets.second_dawn.battle.pairing import riding, shield_gear
+from game.rulesets.second_dawn.battle.pairing import dancing, riding, shield_gear
 from game.rulesets.second_dawn.battle.state import battle_stat
 from game.rulesets.second_dawn.battle.state.battle_records import Fighter, Standing
 from game.rulesets.second_dawn.battle.state.battle_stat import StatSituation
@@ -109,11 +109,14 @@ def unit_terms(fight: Fight, unit: str, situation: StatSituation) -> tuple[Term,
 
 
 def extra_terms(fight: Fight, unit: str) -> tuple[Term, ...]:
-    """Parts of a combatant's battle stat that lie in the place: weather, and for the attacked high ground
-    under their feet. RULING: the attacked are those who did not begin the battle (SD5-4.09, SD5-4.11)."""
+    """Parts of a combatant's battle stat that lie in the place: weather, who dances beside it, and for the
+    attacked high ground under their feet. RULING: the attacked are those who did not begin the battle
+    (SD5-4.09, SD5-4.11)."""
     index = fight.party_of(unit)
     terms, height = fight.parties[index].terms, fight.scene.high_ground
     attacked = fight.parties[index].side != fight.scene.began_by
+    if fight.dancers:
+        terms += dancing.terms(fight, unit)
     if not height or not attacked or fight.standings[unit].zone != "ground":
         return terms
     return (*terms, Term(id="high_ground", label="Defends high ground", value=height, rule=_HIGH))

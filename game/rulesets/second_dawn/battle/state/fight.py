@@ -149,11 +149,12 @@ class Fight:
     # --- who is who
 
     def _look(self) -> None:
-        """Whether anybody here carries anybody, has fate's favour (SD4-9.02), or fights some enemies
-        better than others (SD2-6.20)."""
+        """Whether anybody here carries anybody, has fate's favour (SD4-9.02), fights some enemies better
+        than others (SD2-6.20), or dances (SD7-2.13)."""
         self.mounted = any(fighter.riders for fighter in self.fighters.values())
         self.fated = any(fighter.able.dice > 0 for fighter in self.fighters.values())
         self.choosy = any(fighter.able.against for fighter in self.fighters.values())
+        self.dancers = any(fighter.able.dances for fighter in self.fighters.values())
 
     def party_index(self, side: SideId) -> int:
         """0 or 1. KeyError for a side that does not fight here."""
