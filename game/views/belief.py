@@ -100,6 +100,12 @@ def known_map(view: SideView, world: World) -> MapData:
     )
 
 
+MINTED = 1_000_000
+"""Number up to which a belief counts every side's units, stacks and questions: nobody knows how many others
+have had, and who is new in a preview must take nobody's place."""
+_MINTED_LETTERS = "suq"
+
+
 def believe(view: SideView, world: World, worked: WorkedOut | None = None) -> AnyCampaign:
     """The campaign of a side's belief. Run it in `believed_world(view, world)`. Those who stand in for a
     stack in sight are the same records as long as it looks the same, if what was `worked` out is handed on.
@@ -146,6 +152,7 @@ def believe(view: SideView, world: World, worked: WorkedOut | None = None) -> An
         packs={**view.packs, **_fed(view.knowledge)},
         holdings=view.holdings,
         realms={view.side: view.realm},
+        minted={f"{side}.{letter}": MINTED for side in view.sides for letter in _MINTED_LETTERS},
         winners=view.winners,
         won_by=view.won_by,
     )

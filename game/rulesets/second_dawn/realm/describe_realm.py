@@ -56,9 +56,6 @@ from game.rulesets.second_dawn.unit.losses import able
 _DAWNS = 8
 _CURVE_STEP = 5
 _NEXT_LEVELS = 2
-_FAR = 1_000_000
-"""Number above those of a side's units and stacks: a belief does not count what was minted, and who pops in
-a forecast must take nobody's place."""
 _CAPITALS = RuleId("SD9-3.04")
 
 
@@ -223,21 +220,15 @@ def _curve(campaign: Campaign, weights: list[int]) -> tuple[CurvePoint, ...]:
 
 def _dawns(world: World, campaign: Campaign, side: SideId) -> tuple[DawnFacts, ...]:
     """The coming dawns if nothing is ordered."""
-    draft = _tomorrow(world, campaign, side)
+    draft = Draft(campaign, world)
     return tuple(_dawn(draft, side) for _ in range(_DAWNS))
-
-
-def _tomorrow(world: World, campaign: Campaign, side: SideId) -> Draft:
-    """A draft that nobody keeps, in which who pops takes nobody's place."""
-    minted = {**campaign.minted, **{f"{side}.{letter}": _FAR for letter in "us"}}
-    return Draft(replace(campaign, minted=minted), world)
 
 
 def _doomed(world: World, campaign: Campaign, side: SideId) -> tuple[UnitId, ...] | None:
     """Who of a side goes unpaid at its next dawn if its capital, at which enemies stand, falls until then
     (SD10-7.08). None as long as nobody contests it. RULING: what the fight for it costs is not foreseen."""
     seat = campaign.realms.get(side, Realm()).capital
-    draft = _tomorrow(world, campaign, side)
+    draft = Draft(campaign, world)
     if seat is None or not levels.foes_at(draft, side, draft.sites[seat]):
         return None
     site = draft.sites[seat]

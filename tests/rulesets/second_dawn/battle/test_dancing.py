@@ -19,7 +19,7 @@ def armed(one: Combatant) -> Combatant:
     return replace(one, kind=replace(one.kind, armour=True))
 
 
-def danced(others: list, count: int, **party: object) -> int:
+def danced(others: list[Combatant], count: int, **party: str) -> int:
     """What dancing gives one of so many dancers beside others."""
     dancers = units("hobgobwin_stabber", count, "b")
     ready = setup([*dancers, *others], units("piker", 2, "g"), blue_party=party)

@@ -15,6 +15,7 @@ from game.core.commands.realm import (
 )
 from game.core.counters import PURSE
 from game.core.dice import ScriptedDice, StreamDice
+from game.core.engine import Applied
 from game.core.events.common import ChiefAppointed
 from game.core.events.realm import BandPopped, TribeGrew
 from game.core.numbers import CENT
@@ -23,6 +24,7 @@ from game.rulesets.second_dawn.content.counters import CUT_OFF, GROWS, JOINED_ON
 from game.rulesets.second_dawn.factions import peoples
 from game.rulesets.second_dawn.realm import bands, defects
 from game.rulesets.second_dawn.scouting import sight
+from game.views.belief import MINTED
 from game.views.learning import classified
 from tests.kingdom import FOLK, LAPIS, Kingdom, NeutralTown, Tribe
 
@@ -66,6 +68,21 @@ def test_sd4_11_11_the_head_pays_for_what_pops_with_him():
     game.sleep()
     assert game.pop("hobgobwin_axe").code == "money"
     assert game.pop("piker").code == "no_pop"
+
+
+def test_who_is_new_in_a_preview_takes_nobodys_place():
+    game = Tribe(purse=2500, members=3)
+    game.campaign = replace(game.campaign, clock=replace(game.campaign.clock, order=(FOLK,), slot=0))
+    outlook = game.outlook(FOLK)
+    before = {id_: unit for id_, unit in outlook.belief.units.items() if unit.side == FOLK}
+    made = type(game.engine)(outlook.world).apply(
+        outlook.belief, PopAfield(by=FOLK, unit=game.head.id, kind=STABBER)
+    )
+    assert isinstance(made, Applied)
+    after = {id_: unit for id_, unit in made.campaign.units.items() if unit.side == FOLK}
+    assert len(after) == len(before) + 6
+    assert {id_: after[id_].kind for id_ in before} == {id_: unit.kind for id_, unit in before.items()}
+    assert {*outlook.belief.minted.values()} == {MINTED}
 
 
 def test_sd4_11_12_who_breeds_works_like_more_cities():
