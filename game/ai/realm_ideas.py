@@ -31,6 +31,7 @@ from game.core.commands.realm import (
     RazeCity,
     ShapeUnit,
     StoreFood,
+    StoreMoney,
     WreckLand,
 )
 from game.core.dice import Dice
@@ -130,6 +131,7 @@ def _command(outlook: SeatOutlook, dice: Dice, site: SiteId, unit: UnitId) -> Co
                 BuyFood(by=side, stack=stack, cents=10_00),
                 ExileUnits(by=side, stack=stack),
                 LeaveTown(by=side, unit=unit),
+                StoreMoney(by=side, unit=unit, cents=10_00),
             ),
             dice,
             "people of no side",

@@ -37,6 +37,7 @@ SPENDINGS = {
     "promotion": N_("Promotion: {money}"),
     "food": N_("Food: {money}"),
     "wrecked": N_("Wrecked land: {money}"),
+    "stored": N_("Into the bank of {site}: {money}"),
     "handed_in": N_("Handed in to the treasury: {money}"),
 }
 

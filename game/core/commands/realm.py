@@ -188,6 +188,14 @@ class LeaveTown(Command):
     unit: UnitId
 
 
+class StoreMoney(Command):
+    """Let a commander of no side put money of his purse, in cents, into the banks of the city of his people
+    where he is."""
+
+    unit: UnitId
+    cents: Cents
+
+
 class WreckLand(Command):
     """Let the units of a stack's hex wreck the land for money."""
 

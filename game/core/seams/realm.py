@@ -283,7 +283,8 @@ class BandFacts(Record):
     """A stack of people of no side. `unit` pops the `choices`, like so many `cities` today, None if nobody
     does; `money` is in its purses. `head` is that of a `tribe`, with so many of it in his hex (`mates`); it
     `grows` at night if he says so, and is `headless` if nobody heads it; the ruler of its ally may name
-    another head of the `chiefs` in the stack. `leaver` may leave a city whose side fell. At dawn the stack
+    another head of the `chiefs` in the stack. `leaver` may leave a city whose side fell,
+    `saver` put his `savings` into a bank. At dawn the stack
     owes what is `due`, or `due_fed` if all have eaten, which takes a `meal` of that worth."""
 
     unit: UnitId | None
@@ -295,6 +296,8 @@ class BandFacts(Record):
     grows: bool
     headless: bool = False
     leaver: UnitId | None = None
+    saver: UnitId | None = None
+    savings: Cents = 0
     chiefs: tuple[UnitId, ...] = ()
     mates: int = 0
     due: Cents = 0

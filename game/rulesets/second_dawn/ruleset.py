@@ -202,6 +202,7 @@ RULESET = Ruleset(
         realm_cmd.BuyFood: bands.buy_food,
         realm_cmd.ExileUnits: bands.exile_units,
         realm_cmd.LeaveTown: bands.leave_town,
+        realm_cmd.StoreMoney: bands.store_money,
         realm_cmd.CloseWork: overgrown.close_work,
         realm_cmd.HuntHex: hunting.hunt_hex,
         realm_cmd.PlantGarden: gardens.plant_garden,

@@ -207,6 +207,10 @@ class RealmParams(Record):
     bank_per_level: Annotated[
         Cents, at_least(0), sane(0, MOST_MONEY), note("what a bank holds, SD9-18.01")
     ] = 1000_00
+    fallen_cities: Annotated[
+        Literal["together", "apart"],
+        note("cities of a side that fell go to one neutral side, or each to one of its own, SD10-8.01"),
+    ] = "together"
     scout_chance: Annotated[
         int, within(0, 100), note("chance in a hundred of a basic unit to pop with scout, SD9-1.11")
     ] = 1

@@ -1,9 +1,10 @@
 """Cities of a side that fell: SD9-19.05, SD10-8.01, SD10-10.04.
 
 RULING: they go to the neutrals of the match, the first of its neutral sides, who hold them with the
-garrisons that stood there; without such a side they are nobody's. Nothing pops there any more. A garrison
-stays where it is without a move: it guards its city, until a warlord leaves it (SD10-8.04). The side's
-treasury is lost with its capital (SD10-7.05).
+garrisons that stood there; without such a side they are nobody's. Each is a side of its own (SD10-8.01) where
+the match says so (`fallen_cities`) and as long as it has neutral sides that own and field nothing. Nothing pops
+there any more. A garrison stays where it is without a move: it guards its city, until a warlord leaves it
+(SD10-8.04). The side's treasury is lost with its capital (SD10-7.05).
 """
 
 from game.core.gm.units import hand_over
@@ -24,11 +25,20 @@ def turn(draft: Draft, side: SideId) -> None:
             draft.set_holding(site.id, order=None, queue=(), steward=None, managers={}, inspected=())
         if not heirs or not site.level:
             continue
-        draft.put_site(replace(site, owner=heirs[0]))
+        heir = _heir(draft, heirs)
+        draft.put_site(replace(site, owner=heir))
         for stack in [s for s in draft.stacks_in(site.hex) if s.side == side]:
-            _stay(draft, stack, heirs[0])
+            _stay(draft, stack, heir)
     draft.set_realm(side, capital=None, spare=(), purses={})
     draft.put_side(replace(draft.sides[side], money=0))
+
+
+def _heir(draft: Draft, heirs: list[SideId]) -> SideId:
+    """To which of the neutral sides the next city goes."""
+    if draft.params.fallen_cities == "together":
+        return heirs[0]
+    taken = {s.owner for s in draft.sites.values()} | {s.side for s in draft.stacks.values()}
+    return next((side for side in heirs if side not in taken), heirs[0])
 
 
 def _stay(draft: Draft, stack: Stack, neutral: SideId) -> None:

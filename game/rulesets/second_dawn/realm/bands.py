@@ -14,7 +14,7 @@ nothing (SD4-10.03), nor does one who is in a city of his people.
 from collections.abc import Iterator, Mapping
 
 from game.core.alliances import NEUTRAL
-from game.core.commands.realm import BuyFood, ExileUnits, GrowTribe, LeaveTown, PopAfield
+from game.core.commands.realm import BuyFood, ExileUnits, GrowTribe, LeaveTown, PopAfield, StoreMoney
 from game.core.counters import PURSE
 from game.core.events.realm import BandPopped, MoneySpent, TribeGrew
 from game.core.holdings import Holding
@@ -39,6 +39,7 @@ TRIBE = RuleId("SD4-11.11")
 BREEDS = RuleId("SD4-11.12")
 BARBARIAN = RuleId("SD4-10.02")
 LEAVES = RuleId("SD10-8.04")
+STORES = RuleId("SD9-18.05")
 EXILE = RuleId("SD4-11.09")
 FOOD = RuleId("SD4-10.04")
 _RATIONS = "rations"
@@ -98,6 +99,28 @@ def leave_town(draft: Draft, command: LeaveTown) -> None:
         banks.draw(draft, site, cents)
     CUT_OFF.set(draft, unit, False)
     purses.fill(draft, draft.units[unit.id], cents)
+
+
+def store_money(draft: Draft, command: StoreMoney) -> None:
+    """Let a commander come back with money for the banks of a city of no side (SD9-18.05). What they have no
+    room for he keeps; as nobody knows what they hold, that refuses nothing."""
+    cities.require_realm(draft)
+    unit = _own(draft, command.by, command.unit)
+    site = town_of(draft, unit)
+    if site is None or draft.sides[command.by].role != NEUTRAL:
+        raise Refusal("no_town", "He is in no city of his people", STORES)
+    holding = draft.holding(site.id)
+    if not banks.stands(draft.world, holding):
+        raise Refusal("no_bank", "The city has no bank", STORES)
+    if not 0 < command.cents <= PURSE.of(unit):
+        raise Refusal("money", "His purse does not hold so much", STORES)
+    cents = banks.deposit(draft, site, command.cents)
+    PURSE.set(draft, unit, PURSE.of(unit) - cents)
+    draft.emit(
+        MoneySpent(
+            audience=(command.by,), rule=STORES, side=command.by, site=site.id, cents=cents, cause="stored"
+        )
+    )
 
 
 def _common(world: World, unit: Unit) -> Iterator[UnitKind]:

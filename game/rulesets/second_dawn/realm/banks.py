@@ -98,10 +98,18 @@ def _guards(draft: Draft, site: Site, due: Due) -> bool:
 
 def refill(draft: Draft, site: Site, cents: Cents) -> None:
     """Let the surplus of a neutral city flow into its banks, while they stand (SD10-8.03)."""
+    if stands(draft.world, draft.holding(site.id)):
+        deposit(draft, site, cents)
+
+
+def deposit(draft: Draft, site: Site, cents: Cents) -> Cents:
+    """Put money into the banks of a city. Returns what they had room for."""
     holding = draft.holding(site.id)
     full = capacity(draft.world, site.level, holding, draft.params)
-    if stands(draft.world, holding) and holding.bank < full:
-        draft.set_holding(site.id, bank=min(full, holding.bank + cents))
+    fits = max(0, min(cents, full - holding.bank))
+    if fits:
+        draft.set_holding(site.id, bank=holding.bank + fits)
+    return fits
 
 
 def follow_level(draft: Draft, site: Site, before: Site) -> None:

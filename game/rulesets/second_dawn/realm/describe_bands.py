@@ -1,5 +1,7 @@
 """People of no side in plain figures for screens and policies: what they pop, owe and eat. SD4-10, SD4-11."""
 
+from typing import TypedDict
+
 from game.core.alliances import NEUTRAL, ally_of
 from game.core.counters import PURSE
 from game.core.records import SideId, StackId, UnitId, replace
@@ -8,8 +10,13 @@ from game.core.state import Stack, Unit
 from game.rulesets.second_dawn.content.counters import CUT_OFF, GROWS, MEAL
 from game.rulesets.second_dawn.content.typed import Campaign, World
 from game.rulesets.second_dawn.factions import peoples
-from game.rulesets.second_dawn.realm import bands, dues, meals
+from game.rulesets.second_dawn.realm import bands, banks, cities, dues, meals
 from game.rulesets.second_dawn.unit.losses import able
+
+
+class _Savings(TypedDict, total=False):
+    saver: UnitId
+    savings: int
 
 
 def band(world: World, campaign: Campaign, stack_id: StackId) -> BandFacts | None:
@@ -29,6 +36,7 @@ def band(world: World, campaign: Campaign, stack_id: StackId) -> BandFacts | Non
         head=heads[0].id if heads else None,
         tribe=tribe,
         leaver=_leaver(world, units),
+        **_savings(world, campaign, units),
         chiefs=_chiefs(world, campaign, units) if tribe else (),
         headless=tribe and not _has_head(campaign, stack.side),
         grows=any(GROWS.of(unit) for unit in heads),
@@ -45,6 +53,15 @@ def _leaver(world: World, units: list[Unit]) -> UnitId | None:
     """Who could leave a city whose side fell (SD10-8.04)."""
     stuck = (u for u in units if CUT_OFF.of(u) and world.kind(u.kind).able.carries_money)
     return next((unit.id for unit in stuck), None)
+
+
+def _savings(world: World, campaign: Campaign, units: list[Unit]) -> _Savings:
+    """Who could put how much into the bank of the city in which he is (SD9-18.05)."""
+    rich = next((unit for unit in units if PURSE.of(unit)), None)
+    town = bands.town_of(campaign, rich) if rich is not None else None
+    if rich is None or town is None or not banks.stands(world, cities.holding_of(campaign, town.id)):
+        return {}
+    return {"saver": rich.id, "savings": PURSE.of(rich)}
 
 
 def _chiefs(world: World, campaign: Campaign, units: list[Unit]) -> tuple[UnitId, ...]:

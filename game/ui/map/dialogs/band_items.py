@@ -4,7 +4,15 @@ for money, exile; what those are given who have popped today."""
 from collections.abc import Iterator
 
 from game.core.commands.common import AppointChief, Command
-from game.core.commands.realm import BuyFood, ExileUnits, GrowTribe, LeaveTown, PopAfield, ShapeUnit
+from game.core.commands.realm import (
+    BuyFood,
+    ExileUnits,
+    GrowTribe,
+    LeaveTown,
+    PopAfield,
+    ShapeUnit,
+    StoreMoney,
+)
 from game.core.numbers import money_text
 from game.core.seams.realm import BandFacts
 from game.ui.i18n import _, ngettext
@@ -55,6 +63,9 @@ def _deeds(model: StackModel, conduct: MapController, facts: BandFacts) -> Itera
         yield label, "food", BuyFood(by=side, stack=model.id, cents=cents)
     if facts.leaver is not None:
         yield _("Fill his purse and leave the city"), "boot", LeaveTown(by=side, unit=facts.leaver)
+    if facts.saver is not None:
+        label = _("Into the bank: {money}").format(money=money_text(facts.savings))
+        yield label, "coins", StoreMoney(by=side, unit=facts.saver, cents=facts.savings)
     for chief in facts.chiefs:
         unit = conduct.reader.view.units[chief]
         name = unit.name or _(conduct.reader.world.kind(unit.kind).name)

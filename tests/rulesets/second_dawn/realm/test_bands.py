@@ -12,16 +12,19 @@ from game.core.commands.realm import (
     LeaveTown,
     PopAfield,
     PromoteUnits,
+    StoreMoney,
 )
 from game.core.counters import PURSE
 from game.core.dice import ScriptedDice, StreamDice
 from game.core.engine import Applied
 from game.core.events.common import ChiefAppointed
-from game.core.events.realm import BandPopped, TribeGrew
+from game.core.events.realm import BandPopped, MoneySpent, TribeGrew
 from game.core.numbers import CENT
-from game.core.records import KindId, replace
+from game.core.records import KindId, SideId, replace
+from game.core.state import Side
 from game.rulesets.second_dawn.content.counters import CUT_OFF, GROWS, JOINED_ON, PAIRS
 from game.rulesets.second_dawn.factions import peoples
+from game.rulesets.second_dawn.life import neutral_cities
 from game.rulesets.second_dawn.realm import bands, defects
 from game.rulesets.second_dawn.scouting import sight
 from game.views.belief import MINTED
@@ -285,6 +288,35 @@ def test_sd10_8_04_a_warlord_fills_his_purse_and_leaves():
     broke = fallen_town(0)
     broke.campaign = replace(broke.campaign, clock=order)
     assert broke.refused(broke.do(LeaveTown(by=free, unit=lord))) == "no_bank"
+
+
+def test_sd9_18_05_who_comes_back_puts_money_into_the_bank():
+    game = fallen_town(700)
+    lord, free = game.stack("lords").units[0], game.owner
+    game.campaign = replace(game.campaign, clock=replace(game.campaign.clock, order=(free,), slot=0))
+    with game.drafted(ScriptedDice(())) as draft:
+        PURSE.set(draft, draft.units[lord], 1500 * CENT)
+    facts = game.world.ruleset.realm.band(game.world, game.campaign, game.names["lords"])
+    assert (facts.saver, facts.savings) == (lord, 1500 * CENT)
+    assert game.refused(game.do(StoreMoney(by=free, unit=lord, cents=1501 * CENT))) == "money"
+    made = game.must(StoreMoney(by=free, unit=lord, cents=1500 * CENT))
+    (told,) = [e for e in made.events if isinstance(e, MoneySpent)]
+    assert (told.cents, told.cause, told.audience) == (1300 * CENT, "stored", (free,))
+    assert game.bank == 2000
+    assert PURSE.of(game.campaign.units[lord]) == 200 * CENT
+    broke = fallen_town(0)
+    broke.campaign = replace(broke.campaign, clock=replace(broke.campaign.clock, order=(free,), slot=0))
+    assert broke.refused(broke.do(StoreMoney(by=free, unit=lord, cents=1))) == "no_bank"
+
+
+@pytest.mark.parametrize(("fallen", "owners"), [("together", {"free"}), ("apart", {"free", "one", "two"})])
+def test_sd10_8_01_cities_of_a_side_that_fell_are_sides_of_their_own_if_the_match_says_so(fallen, owners):
+    game = Kingdom(2, 1, 1, params={"fallen_cities": fallen})
+    with game.drafted(ScriptedDice(())) as draft:
+        for id_ in ("free", "one", "two"):
+            draft.put_side(Side(id=SideId(id_), name=id_, colour="ferals", role="neutral", asks=False))
+        neutral_cities.turn(draft, LAPIS)
+        assert {site.owner for site in draft.sites.values()} == owners
 
 
 def test_sd4_11_04_a_joiner_has_what_the_tribe_shares():
