@@ -146,7 +146,7 @@ CODES: dict[str, str] = {
     "trigger-units": "New units are written as kinds with counts: wolf 3, bear 1.",
     "trigger-idle": "Under this scenario the trigger, or a part of it, never does what it says.",
     # music
-    "score": "A score has a note, bar, chord, part or section that cannot be.",
+    "score-part": "A score has a note, bar, chord, part or section that cannot be.",
     # lessons
     "lesson-scenario": "The lesson's scenario does not exist.",
     "lesson-goal": "A step's goal is none, or more than one.",

@@ -196,7 +196,7 @@ class _ScoreReader:
         *,
         key: bool = False,
     ) -> None:
-        self.report.add("score", message, self.source.mark(at, key=key), value=value, allowed=allowed)
+        self.report.add("score-part", message, self.source.mark(at, key=key), value=value, allowed=allowed)
 
     def _low(self, name: str, part: PartFile) -> int:
         pitch = pitch_of(part.low)
