@@ -1,10 +1,10 @@
 """Cities of a side that fell: SD9-19.05, SD10-8.01, SD10-10.04.
 
 RULING: they go to the neutrals of the match, the first of its neutral sides, who hold them with the
-garrisons that stood there; without such a side they are nobody's. Each is a side of its own (SD10-8.01) where
-the match says so (`fallen_cities`) and as long as it has neutral sides that own and field nothing. Nothing pops
-there any more. A garrison stays where it is without a move: it guards its city, until a warlord leaves it
-(SD10-8.04). The side's treasury is lost with its capital (SD10-7.05).
+garrisons that stood there; without such a side they are nobody's. Each is a side of its own (SD10-8.01)
+where the match says so (`fallen_cities`) and as long as it has neutral sides that own and field nothing.
+Nothing pops there any more. A garrison stays where it is without a move: it guards its city, until a warlord
+leaves it (SD10-8.04). The side's treasury is lost with its capital (SD10-7.05).
 """
 
 from game.core.gm.units import hand_over
