@@ -1,10 +1,11 @@
 """What becomes of a realm when a city of it changes hands: SD9-2.01, SD9-2.09, SD9-19, SD10-7.05.
 
-Buildings stay with the city, and what its stores hold to eat. What it was popping is lost, nobody governs it,
-and its side's money goes with a capital: the ruler and his heirs fill their purses first, the rest is lost to
-both sides. Defenders whom the conqueror sees and has hands for are his prisoners (SD9-19.02). RULING: who
-hides in the city unseen is no defender of it. A city taken from others counts as built in their style
-(SD9-10.06), and its conqueror is asked what to do with it: keep it, in whose colours, or sack it.
+Buildings stay with the city, and what its stores hold to eat; maps that lie in it are the conqueror's
+(`loot`). What it was popping is lost, nobody governs it, and its side's money goes with a capital: the ruler
+and his heirs fill their purses first, the rest is lost to both sides. Defenders whom the conqueror sees and
+has hands for are his prisoners (SD9-19.02). RULING: who hides in the city unseen is no defender of it. A city
+taken from others counts as built in their style (SD9-10.06), and its conqueror is asked what to do with it:
+keep it, in whose colours, or sack it.
 """
 
 from game.core.decisions import Option, Question, Reply
@@ -17,7 +18,7 @@ from game.rulesets.second_dawn.content.counters import TAKEN_ON
 from game.rulesets.second_dawn.content.typed import Draft
 from game.rulesets.second_dawn.life import sites, victory
 from game.rulesets.second_dawn.life.prisoners import imprison, keepers, release
-from game.rulesets.second_dawn.realm import capital, cities, levels, overgrown
+from game.rulesets.second_dawn.realm import capital, cities, levels, loot, overgrown
 from game.rulesets.second_dawn.scouting.foreign_stacks import foes_in_sight
 from game.rulesets.second_dawn.unit.losses import able, report_loss
 from game.rulesets.second_dawn.wild import larder
@@ -36,6 +37,8 @@ def occupy(draft: Draft, hex_: HexId) -> None:
         site = draft.sites.get(id_)
         if site is not None and site.owner != owner:
             changed_hands(draft, site, owner)
+            if owner is not None and site.owner is not None:
+                loot.take_maps(draft, draft.sites[id_], site.owner, owner)
             _ask(draft, site, owner)
 
 

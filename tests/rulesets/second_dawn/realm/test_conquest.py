@@ -7,11 +7,11 @@ from game.core.commands.gm import GmEditSite
 from game.core.commands.realm import ClaimSite
 from game.core.decisions import Reply
 from game.core.draft import Draft
-from game.core.events.common import SiteTaken
+from game.core.events.common import LandSeen, SiteSighted, SiteTaken
 from game.core.holdings import PopOrder, Realm
 from game.core.numbers import CENT
-from game.core.records import GM, KindId, SideId, SiteId, replace
-from game.core.state import Side
+from game.core.records import GM, HexId, KindId, SideId, SiteId, replace
+from game.core.state import Side, memory_of
 from game.rulesets.second_dawn.life import victory
 from game.rulesets.second_dawn.realm import defects
 from tests.kingdom import LAPIS, Kingdom
@@ -46,6 +46,30 @@ def test_a_city_taken_keeps_its_buildings_and_stores_and_forgets_what_it_popped(
     assert game.city(1).owner == LAPIS
     assert (holding.works, holding.order, holding.larder) == ({"bank": 1}, None, {"meat": 70 * CENT})
     assert (holding.foreign, holding.livery) == (True, None)
+
+
+@pytest.mark.parametrize(
+    ("works", "learned"), [({"keep": 1, "situation_room": 1}, True), ({"keep": 1}, False)]
+)
+def test_sd9_19_04_maps_in_a_city_are_its_conquerors(works, learned):
+    game = neighbours()
+    game.hold(1, works=works)
+    far = HexId(len(game.campaign.knowledge[LAPIS].terrain) - 1)
+    known = {}
+    for side, terrain in ((LAPIS, 0), (CINNABAR, 1)):
+        before = game.campaign.knowledge[side]
+        land = bytearray(before.terrain)
+        land[far] = terrain
+        known[side] = replace(before, terrain=bytes(land))
+    place = replace(memory_of(game.city(1), 3), id=SiteId("mine"), hex=far)
+    known[CINNABAR] = replace(known[CINNABAR], sites={**known[CINNABAR].sites, place.id: place})
+    game.campaign = replace(game.campaign, knowledge={**game.campaign.knowledge, **known})
+    made = game.move("court", (2, 0), (3, 0))
+    assert (game.campaign.knowledge[LAPIS].terrain[far] == 1) is learned
+    assert (game.campaign.knowledge[LAPIS].sites.get(SiteId("mine")) == place) is learned
+    told = [e for e in made.events if e.rule == "SD9-19.04" and e.audience == (LAPIS,)]
+    assert {type(event) for event in told} >= ({LandSeen, SiteSighted} if learned else set())
+    assert game.campaign.knowledge[CINNABAR].terrain[far] == 1
 
 
 def test_it_may_keep_its_colours():

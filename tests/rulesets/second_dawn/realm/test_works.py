@@ -46,6 +46,7 @@ READ = {
     "banks": "realm.banks",
     "corruption": "realm.banks",
     "hastens": "realm.popping",
+    "maps": "realm.loot",
 }
 """Where the figures are read that buildings change."""
 
