@@ -111,6 +111,7 @@ class LessonFile(Record):
     people: tuple[str, ...]
     steps: tuple[StepFile, ...]
     seed: Annotated[int, at_least(0), sane(0, 10**15)] = 1
+    voice: Annotated[str, note("who tells it")] = ""
 
 
 class Goal(Record):
@@ -144,7 +145,7 @@ class LessonStep(Record):
 
 
 class Lesson(Record):
-    """A lesson that can be played. `people` are the sides of the learner."""
+    """A lesson that can be played. `people` are the sides of the learner, `voice` is who tells it."""
 
     id: str
     title: str
@@ -153,6 +154,7 @@ class Lesson(Record):
     people: tuple[str, ...]
     seed: int
     steps: tuple[LessonStep, ...]
+    voice: str = ""
 
 
 KINDS = tuple(name for name in GoalFile.__struct_fields__ if name not in ("stack", "city"))
@@ -233,6 +235,7 @@ class _LessonReader:
             people=file.people,
             seed=file.seed,
             steps=tuple(steps),
+            voice=file.voice,
         )
 
     def _people(self, file: LessonFile) -> None:

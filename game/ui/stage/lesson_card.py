@@ -215,6 +215,8 @@ class LessonCard(Card):
             Row(Label(lesson.title, theme.CARD_TITLE), Spacer(), place, again, fold, leave, gap=8)
         ]
         if not guide.folded:
+            if lesson.voice:
+                rows.append(Label(lesson.voice, theme.LABEL, "label"))
             rows += self._step(step) if step is not None else self._end()
         self.refill(rows)
 
