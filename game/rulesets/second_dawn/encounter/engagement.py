@@ -24,6 +24,7 @@ from game.rulesets.second_dawn.encounter import map_cover_fire, meetings, outcom
 from game.rulesets.second_dawn.factions import packs, peoples
 from game.rulesets.second_dawn.factions.regency import RULER
 from game.rulesets.second_dawn.ferals import appeasing, feral_conduct
+from game.rulesets.second_dawn.land.city_works import DRY, effects_near
 from game.rulesets.second_dawn.land.movers import Mover
 from game.rulesets.second_dawn.land.travel import terrain_penalty, weather_row
 from game.rulesets.second_dawn.life import characters
@@ -277,6 +278,6 @@ def _asks(draft: Draft, side: SideId) -> bool:
 def _weather_terms(draft: Draft, stack: Stack) -> tuple[Term, ...]:
     """What the weather takes from everybody's battle stat (SD5-4.09)."""
     weather = weather_row(draft.world, draft.land.weather_at(stack.hex))
-    if not weather.battle_penalty:
+    if not weather.battle_penalty or effects_near(draft, stack.side, stack.hex, DRY):
         return ()
     return (Term(id="weather", label=weather.name, value=weather.battle_penalty, rule=RuleId("SD5-4.09")),)

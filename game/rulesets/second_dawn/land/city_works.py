@@ -17,6 +17,9 @@ CITY = "city"
 ADJACENT = "adjacent"
 ROOM = "room"
 """Figure of the effects that add to what a city holds, in units of supply."""
+DRY = "dry"
+"""Effect of what keeps the weather out of a city (SD9-14.06). RULING: of its own side alone, rain, snow and
+storm alike, in fights and in spotting; who enters pays for the weather."""
 _EIGHTHS = 8
 PER_KIND = "."
 """Between the id of a building and the kind that it is for."""

@@ -91,13 +91,17 @@ def terms_of(draft: Draft, stack: Stack) -> tuple[Term, ...]:
     searching = list(_searchers(draft, stack))
     heads = stealth.head_count(len(searching), _leadership(draft, stack))
     sky = weather_row(draft.world, draft.land.weather_at(stack.hex)).spot
+    if sky < 0 and city_works.effects_near(draft, stack.side, stack.hex, city_works.DRY):
+        sky = 0
     at_home = stealth.search_modifier(0, at_home=any(body.home for body in searching))
     centaur = stealth.search_modifier(0, centaur=any(body.centaur for body in searching))
     parts = {
         "heads": stealth.search_modifier(heads),
         "home": at_home,
         "centaur": centaur,
-        "weather": sky,
+        "weather": 0
+        if sky < 0 and city_works.effects_near(draft, stack.side, stack.hex, city_works.DRY)
+        else sky,
         "decay": _decay(draft, stack),
     }
     named = (Term(label=name, value=value, rule=_MODIFIERS) for name, value in parts.items() if value)

@@ -3,7 +3,7 @@
 import pytest
 
 from game.ai.neutrals import NeutralPolicy
-from game.core.commands.common import AppointChief, BetraySide
+from game.core.commands.common import AppointChief, BetraySide, DisbandUnits
 from game.core.commands.realm import (
     BuyFood,
     EatFood,
@@ -329,6 +329,13 @@ def test_sd4_11_04_a_joiner_has_what_the_tribe_shares():
     marbits = game.world.tables["tribe"]["marbit"]
     assert all(peoples.shares(marbits, game.world.kind(one)) for one in marbits.roster)
     assert not peoples.shares(marbits, replace(game.world.kind("marbit_axeman"), terrain_special="forest"))
+
+
+def test_sd4_11_09_a_tribe_disbands_nobody():
+    game = Tribe(members=2)
+    game.campaign = replace(game.campaign, clock=replace(game.campaign.clock, order=(FOLK,), slot=0))
+    order = DisbandUnits(by=FOLK, stack=game.names["camp"], units=game.stack("camp").units[1:])
+    assert game.refused(game.do(order)) == "tribe"
 
 
 def test_sd4_11_09_barbarians_who_took_in_exiles_are_no_tribe():

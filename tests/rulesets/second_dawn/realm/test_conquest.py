@@ -5,6 +5,7 @@ import pytest
 from game.core.commands.common import Answer
 from game.core.commands.gm import GmEditSite
 from game.core.commands.realm import ClaimSite
+from game.core.counters import PURSE
 from game.core.decisions import Reply
 from game.core.draft import Draft
 from game.core.events.common import LandSeen, SiteSighted, SiteTaken
@@ -158,6 +159,30 @@ def test_the_cities_of_a_side_that_fell_are_neutral_with_their_garrisons():
     assert all(after.units[unit].move == 0 for unit in stack.units)
     (court,) = [s for s in after.stacks.values() if s.hex == after.sites[SiteId("c0")].hex]
     assert not any("ruler" in after.units[unit].statuses for unit in court.units)
+
+
+def test_sd9_19_06_an_heir_of_a_side_that_fell_is_a_barbarian_with_who_is_with_him():
+    game = Kingdom(1)
+    free = Side(id=FREE, name="Free", colour="ferals", role="neutral", asks=False)
+    known = game.campaign.knowledge[LAPIS]
+    game.campaign = replace(
+        game.campaign,
+        sides={**game.campaign.sides, FREE: free},
+        knowledge={**game.campaign.knowledge, FREE: known},
+    )
+    game.put("heirs", HexId(20), {"warlord": 1, "piker": 2})
+    game.put("lost", HexId(22), {"piker": 2})
+    heir = game.stack("heirs").units[0]
+    draft = Draft(game.campaign, game.world)
+    draft.set_unit(heir, statuses=("heir",))
+    victory.fall(draft, LAPIS, "The last city is gone")
+    after = draft.commit()
+    assert not [s for s in after.stacks.values() if s.hex == HexId(22)]
+    (band,) = [s for s in after.stacks.values() if s.hex == HexId(20)]
+    assert (band.side, len(band.units), band.conduct) == (FREE, 3, "roam")
+    purses = [PURSE.of(after.units[unit]) for unit in band.units]
+    assert sorted(purses) == [0, 0, 1000 * CENT]
+    assert not list(defects.found(game.world, after))
 
 
 def test_a_side_that_fell_has_no_capital_and_no_treasury():

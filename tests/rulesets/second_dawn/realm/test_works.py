@@ -13,8 +13,10 @@ from game.core.events.realm import HornsBlown, WorkBuilt, WorksClosed
 from game.core.holdings import Holding, PopOrder, Realm
 from game.core.records import HexId, KindId, SideId, SiteId, replace
 from game.core.seams.realm import CityPlan
+from game.core.state import HexMark
 from game.rulesets.second_dawn.content.realm_records import Building
 from game.rulesets.second_dawn.content.work_figures import WORK_FIGURES
+from game.rulesets.second_dawn.encounter import engagement
 from game.rulesets.second_dawn.land.city_works import room_in, sources
 from game.rulesets.second_dawn.realm import commanders, describe_works, design_rules
 from game.rulesets.second_dawn.scouting import horns, spot_checks
@@ -47,6 +49,7 @@ READ = {
     "corruption": "realm.banks",
     "hastens": "realm.popping",
     "maps": "realm.loot",
+    "dry": "land.city_works",
 }
 """Where the figures are read that buildings change."""
 
@@ -93,6 +96,20 @@ def test_a_figure_of_a_building_is_read_or_waits_for_its_issue() -> None:
         effect.what for row in table(Kingdom(1)).values() if row.waits_for for effect in row.effects
     } - READ.keys()
     assert READ.keys() | waiting == WORK_FIGURES.keys()
+
+
+def test_sd9_14_06_the_weather_takes_nothing_from_those_in_a_city_that_keeps_it_out() -> None:
+    taken = []
+    for works in ({}, {"weather_proofing": 1}):
+        game = Kingdom(1, works=works)
+        mark = replace(game.campaign.marks.get(str(game.city().hex), HexMark()), weather="heavy_rain")
+        game.campaign = replace(game.campaign, marks={**game.campaign.marks, str(game.city().hex): mark})
+        draft = Draft(game.campaign, game.world)
+        court = game.stack("court")
+        party = engagement.party_of(draft, court, court, "d", attacks=False)
+        spot = [term.value for term in spot_checks.terms_of(draft, court) if term.label == "weather"]
+        taken.append((sum(term.value for term in party.terms), spot))
+    assert taken == [(-1, [-2]), (0, [])]
 
 
 def test_sd9_10_points_are_totals_and_the_pool_grows_with_the_city() -> None:
