@@ -352,7 +352,7 @@ class _Plan:
             known.update({hex_: far(home, hex_) for hex_, _ in found if hex_ not in known})
             return {hex_: keen * unknown * known[hex_] // _FAR for hex_, unknown in found}
 
-        return mind.explored(stack, ("master", keen, home), values, _rated)
+        return mind.explored(stack, ("master", keen, home), values, _delay)
 
     def _free(self, hex_: HexId) -> bool:
         return hex_ not in self.mind.foes_at and not self._taken(hex_)
@@ -378,7 +378,11 @@ class _Plan:
 
 def _rated(value: int, turns: int) -> int:
     """What a value is worth after so many turns."""
-    return value * WHOLE // (WHOLE + 700 * turns)
+    return value * WHOLE // _delay(turns)
+
+
+def _delay(turns: int) -> int:
+    return WHOLE + 700 * turns
 
 
 def _room(into: StackForce, own: StackForce) -> bool:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property, partial
 from typing import NamedTuple, TypeVar
 
-from game.ai.player.force import StackForce, force_of, force_remembered, watch
+from game.ai.player.force import WHOLE, StackForce, force_of, force_remembered, watch
 from game.ai.player.ways import (
     Asked,
     Frontier,
@@ -453,20 +453,21 @@ class Mind:
         stack: StackId,
         made_of: object,
         values: Callable[[Frontier], dict[HexId, int]],
-        rated: Callable[[int, int], int],
+        delay: Callable[[int], int],
     ) -> Explored:
-        """Hexes on its ways near land that was never seen. `values` are theirs by how much of it is there,
-        `rated` what is left of a value by the turns until it is there; `made_of` is what both of them look
-        at."""
+        """Hexes on its ways near land that was never seen. `values` are theirs by how much of it is there;
+        one of as many turns counts for `WHOLE` parts of its value out of `delay`. `made_of` is what both of
+        them look at."""
         wide = self.wide(stack)
         found = self._ways.frontier(stack, self._unknown, of_land=not self.realm)
         left, pace, cost = self.budget(stack), self.pace(stack), wide.cost
 
         def make() -> Explored:
-            turns = [_turns(one, left, pace) for one in range(1 + max(cost.values()))]
+            delays = [delay(_turns(one, left, pace)) for one in range(1 + max(cost.values()))]
             worth = values(found)
-            ranked = [(rated(one, turns[cost[h]]), h) for h, one in worth.items() if one > 0]
-            return Explored(tuple(sorted(ranked, reverse=True)), worth)
+            ranked = [(one * WHOLE // delays[cost[h]], h) for h, one in worth.items() if one > 0]
+            ranked.sort(reverse=True)
+            return Explored(tuple(ranked), worth)
 
         given = (wide, found, left, pace, made_of)
         return self.outlook.worked.of(("explored", stack), given, make)

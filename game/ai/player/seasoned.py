@@ -346,12 +346,16 @@ def _unseen(mind: Mind, stack: StackId, own: StackForce) -> Explored:
     def values(found: Frontier) -> dict[HexId, int]:
         return {hex_: keen * unknown for hex_, unknown in found}
 
-    return mind.explored(stack, ("seasoned", keen), values, _rated)
+    return mind.explored(stack, ("seasoned", keen), values, _delay)
 
 
 def _rated(value: int, turns: int) -> int:
     """What a value is worth after so many turns."""
-    return value * WHOLE // (1 + turns)
+    return value * WHOLE // _delay(turns)
+
+
+def _delay(turns: int) -> int:
+    return 1 + turns
 
 
 def far_goal(mind: Mind, stack: StackId) -> Iterator[tuple[int, HexId]]:

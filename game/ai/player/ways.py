@@ -5,7 +5,7 @@ What is kept is what searching again would find.
 """
 
 import re
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from functools import cached_property
 from typing import Any, NamedTuple
 
@@ -90,12 +90,15 @@ class _Unseen:
             self._hexes.symmetric_difference_update(members(changed))
         self._unknown = unknown
 
-    def near(self, hex_: HexId) -> int:
-        """How many of the hexes near one are unknown."""
-        found = self._near.get(hex_)
-        if found is None:
-            found = self._near[hex_] = len(self._grid.near(hex_, SIGHT) & self._hexes)
-        return found
+    def frontier(self, hexes: Iterable[HexId]) -> Iterator[tuple[HexId, int]]:
+        """Those of some hexes near which others are unknown, and how many."""
+        near = self._near
+        for hex_ in hexes:
+            many = near.get(hex_)
+            if many is None:
+                many = near[hex_] = len(self._grid.near(hex_, SIGHT) & self._hexes)
+            if many:
+                yield hex_, many
 
 
 _Pair = tuple[Land, Land, tuple[HexId, ...] | None]
@@ -133,8 +136,7 @@ class Ways:
         if looked or kept.seen is None or not self._still(kept, kept.seen):
             kept.unknown = unknown
             self._unseen.follow(unknown)
-            near = self._unseen.near
-            kept.frontier = tuple((hex_, many) for hex_ in kept.found.cost if (many := near(hex_)))
+            kept.frontier = tuple(self._unseen.frontier(kept.found.cost))
         kept.seen = self._land
         return kept.frontier
 

@@ -196,28 +196,47 @@ def _prices(
 ) -> tuple[bytearray, bytearray | None]:
     """Prices of entering the hexes of a land over open ground, and along a road where there is one. `rows` is
     the terrain of its palette; `surveying` as for `entry_cost`."""
-    fair = fair_weather()
-    unknown = tables.unknown_cost + surveying * THIRD
-    prices = bytes([unknown, *(tables.dearest(movers, row, fair, None, surveying) for row in rows)])
-    enter = bytearray(land.terrain.translate(prices.ljust(256, b"\0")))
+    prices = _fair_prices(movers, tables, land.palette, None, surveying)
+    enter = bytearray(land.terrain.translate(prices))
     for hex_, name in land.weather.items():
         if code := land.terrain[hex_]:
             enter[hex_] = tables.dearest(movers, rows[code - 1], tables.weather(name), None, surveying)
     if not (roads and any(land.road)):
         return enter, None
-    road = bytearray(len(enter))
-    along: dict[tuple[int, int, str], Thirds] = {}
-    for match in _ROADED.finditer(land.road):
-        hex_ = match.start()
-        if code := land.terrain[hex_]:
-            here = (code, land.road[hex_], land.weather_at(HexId(hex_)))
-            price = along.get(here)
-            if price is None:
-                kind = tables.road(land.road_palette[here[1] - 1])
-                sky = tables.weather(here[2])
-                price = along[here] = tables.dearest(movers, rows[code - 1], sky, kind, surveying)
-            road[hex_] = price
+    along = 0
+    for code, name in enumerate(land.road_palette, 1):
+        there = int.from_bytes(land.road.translate(_only(code)), "little")
+        if there:
+            prices = _fair_prices(movers, tables, land.palette, name, surveying)
+            along |= there & int.from_bytes(land.terrain.translate(prices), "little")
+    road = bytearray(along.to_bytes(len(enter), "little"))
+    for hex_, name in land.weather.items():
+        if (code := land.terrain[hex_]) and land.road[hex_]:
+            kind = tables.road(land.road_palette[land.road[hex_] - 1])
+            road[hex_] = tables.dearest(movers, rows[code - 1], tables.weather(name), kind, surveying)
     return enter, road
+
+
+@lru_cache(maxsize=256)
+def _fair_prices(
+    movers: frozenset[Mover],
+    tables: "_Tables",
+    palette: tuple[str, ...],
+    road: str | None,
+    surveying: int,
+) -> bytes:
+    """By the code of a terrain what it costs in fair weather, over open ground or along a road; unknown land
+    has no road."""
+    kind, fair = None if road is None else tables.road(road), fair_weather()
+    unknown = tables.unknown_cost + surveying * THIRD if road is None else 0
+    known = (tables.dearest(movers, row, fair, kind, surveying) for row in tables.rows(palette))
+    return bytes([unknown, *known]).ljust(256, b"\0")
+
+
+@lru_cache(maxsize=256)
+def _only(code: int) -> bytes:
+    """To translate a layer into a mask of those places that have one code."""
+    return bytes(255 * (one == code) for one in range(256))
 
 
 def _lead_on(land: Land, road: bytearray) -> None:
