@@ -33,6 +33,9 @@ def _units_and_stacks(campaign: AnyCampaign, world: World) -> Iterator[str]:
             yield f"stack {stack_id} belongs to a side that has fallen"
         if stack.leader is not None and stack.leader not in stack.units:
             yield f"stack {stack_id} is led by {stack.leader}, who is not in it"
+        goals = stack.march.goals if stack.march is not None else ()
+        if any(hex_ not in world.grid for hex_ in goals):
+            yield f"stack {stack_id} is to march off the map"
         yield from _members(campaign, stack)
     places = Counter(u for stack in campaign.stacks.values() for u in (*stack.units, *stack.captives))
     yield from (f"unit {u} stands in {n} places" for u, n in places.items() if n > 1)

@@ -12,6 +12,7 @@ from game.core.decisions import Question, StandingOrders, Task
 from game.core.doctrine import Doctrine, QueuedOrder
 from game.core.gm_desk import GmDesk
 from game.core.holdings import Holding, Realm
+from game.core.march_orders import MarchOrders
 from game.core.numbers import Cents, Halves, Thirds
 from game.core.packs import Bond, Food, Pack
 from game.core.records import (
@@ -145,7 +146,7 @@ class Stack(Record):
     `doctrine` and `queue`: how it fights and what it does without a commander, under rules that ask for it.
     `food`: what it carries to eat beyond the day's meals, by kind, in cents of upkeep.
     `conduct`: what a computer does with people of no side: `guard`, `roam`, `raid`, `join`, empty as is
-    natural to them.
+    natural to them. `march`: where it goes over the coming days, None without such orders.
     """
 
     id: StackId
@@ -169,6 +170,7 @@ class Stack(Record):
     queue: tuple[QueuedOrder, ...] = ()
     food: Mapping[str, Cents] = {}
     conduct: str = ""
+    march: MarchOrders | None = None
 
 
 class Site(Record):

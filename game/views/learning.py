@@ -82,7 +82,7 @@ _HARMLESS: frozenset[type[Event]] = frozenset(
         *(ev.StackMoved, ev.StackFormed, ev.StackJoined, ev.StackLost, ev.RoadDug, ev.LandingForced),
         *(ev.UnitsMounted, ev.UnitsDismounted, ev.UnitEvolved, ev.ChiefAppointed, ev.LuckReturned),
         *(scout.StanceTaken, scout.ZoneTaken, scout.FireLit, scout.FireOut, scout.Reacted),
-        *(life.DiggersOrdered, life.DiggersPopped, life.UnitAged, deeds.FoodHanded),
+        *(life.DiggersOrdered, life.DiggersPopped, life.UnitAged, deeds.FoodHanded, deeds.MarchHeld),
         *(wild.BeastHarvested, wild.BondEnded, wild.FoodLaid, wild.WentFeral),
         *(wild.PackDecided, wild.PackPopped, wild.PackStarved),
         # Its own money, orders and offices.

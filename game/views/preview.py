@@ -3,11 +3,13 @@
 Nothing here reads the truth. What a hidden thing might change is not known, so it changes no figure.
 """
 
+import dataclasses
 from collections.abc import Sequence
 from functools import cached_property
 
 from game.core.commands.common import Command
 from game.core.engine import Applied, Engine
+from game.core.hexgrid import members
 from game.core.movement import Reach, cheapest_path, reach, step_cost
 from game.core.numbers import Thirds
 from game.core.records import HexId, Record, StackId, replace
@@ -52,6 +54,17 @@ class PathPreview(Record):
     def now(self) -> tuple[HexId, ...]:
         """The hexes that can be walked this turn."""
         return tuple(step.hex for step in self.steps if step.turn == 0)
+
+
+def _closed(field: CostField, hexes: int) -> CostField:
+    """The same prices with some hexes, a bit set, closed."""
+    enter = bytearray(field.enter)
+    road = None if field.road is None else bytearray(field.road)
+    for hex_ in members(hexes):
+        enter[hex_] = 0
+        if road is not None:
+            road[hex_] = 0
+    return dataclasses.replace(field, enter=bytes(enter), road=None if road is None else bytes(road))
 
 
 class SeatOutlook:
@@ -127,21 +140,40 @@ class SeatOutlook:
 
     def path(self, stack: StackId, goal: HexId) -> PathPreview:
         """The cheapest known path to a hex, over several turns if need be."""
+        return self.through(stack, (goal,))
+
+    def through(self, stack: StackId, goals: Sequence[HexId], *, around: bool = False) -> PathPreview:
+        """The cheapest known path over some points in their order, over several turns if need be; `around`
+        enemies in sight, where that is possible. ValueError for no points."""
+        foes = self.enemies() & ~self.world.grid.bits(goals) if around else 0
+        found = self._through(stack, goals, _closed(self.field(stack), foes)) if foes else None
+        return found if found is not None and found.steps else self._through(stack, goals)
+
+    def _through(
+        self, stack: StackId, goals: Sequence[HexId], closed: CostField | None = None
+    ) -> PathPreview:
+        """The same at the usual prices, or at those where some hexes are `closed`."""
+        *_, goal = goals
         here = self.belief.stacks[stack].hex
-        if here == goal:
-            return PathPreview(goal=goal, reason="The stack is here")
-        now = self.reach(stack)
-        field = self.field(stack)
-        if goal in now.cost:
-            hexes = now.path(goal)
-        else:
-            found = cheapest_path(self.world.grid, field, here, goal)
-            if found is None:
+        field = self.field(stack) if closed is None else closed
+        hexes: tuple[HexId, ...] = ()
+        for there in goals:
+            today = None if hexes or closed is not None else self.reach(stack)
+            if today is not None and there in today.cost:
+                leg: tuple[HexId, ...] | None = today.path(there)
+            else:
+                leg = cheapest_path(self.world.grid, field, here, there)
+            if leg is None:
                 return PathPreview(goal=goal, reason="No way for this stack leads there")
-            hexes = found
+            hexes, here = (*hexes, *leg), there
+        return self.along(stack, hexes) if hexes else PathPreview(goal=goal, reason="The stack is here")
+
+    def along(self, stack: StackId, hexes: tuple[HexId, ...]) -> PathPreview:
+        """What a path costs a stack, each hex next to the one before. ValueError for an empty one."""
+        *_, goal = hexes
         if self.world.ruleset.walk is not None:
             return self._walked(self.world.ruleset.walk, stack, goal, hexes)
-        return self._priced(stack, goal, hexes, field)
+        return self._priced(stack, goal, hexes, self.field(stack))
 
     def _walked(self, walk: Walk, stack: StackId, goal: HexId, hexes: tuple[HexId, ...]) -> PathPreview:
         """A path under rules whose units pay for themselves."""

@@ -53,10 +53,22 @@ def _came(e: deeds.TraitorsCame, names: StoryNames) -> StoryLine:
     )
 
 
+def _held(e: deeds.MarchHeld, names: StoryNames) -> StoryLine:
+    if e.foe is not None:
+        text = _("{stack} waits for orders: a stack of {side} came in sight")
+        text = text.format(stack=names.stack(e.stack), side=names.side(e.foe))
+    else:
+        text = _("{stack} waits for orders: {reason}").format(
+            stack=names.stack(e.stack), reason=_(e.reason)
+        )
+    return StoryLine(text=text, icon="pause", tone=WARN, hex=e.hex)
+
+
 WRITERS: dict[type[Event], Callable[[Any, StoryNames], StoryLine | None]] = {
     deeds.RulerSucceeded: _succeeded,
     deeds.BeastsDistracted: _distracted,
     deeds.FoodHanded: _handed,
     deeds.TraitorsCame: _came,
+    deeds.MarchHeld: _held,
 }
 """The sentence of each happening for the side that learned of it."""

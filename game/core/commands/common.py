@@ -7,6 +7,7 @@ The engine refuses only what the giver could have known; what the truth adds is 
 from typing import Literal
 
 from game.core.decisions import Reply, StandingOrders
+from game.core.march_orders import MarchOrders, WaitCode
 from game.core.records import HexId, QuestionId, Record, SideId, SiteId, StackId, UnitId, intern_text
 
 
@@ -18,11 +19,22 @@ class Command(Record, tag=True):
 
 class MoveStack(Command):
     """March along `path`, each hex next to the one before; the first next to the stack. `dictate`: face of
-    the one check that is made on it, 0 to roll."""
+    the one check that is made on it, 0 to roll. `orders`: where it goes over the coming days, of which this
+    is a part; without them it forgets those that it had."""
 
     stack: StackId
     path: tuple[HexId, ...]
     dictate: int = 0
+    orders: MarchOrders | None = None
+
+
+class PlanMarch(Command):
+    """Give a stack orders for the coming days without moving it now, or take them from it. With `wait` it
+    keeps those it has, and waits for another word."""
+
+    stack: StackId
+    orders: MarchOrders | None = None
+    wait: WaitCode = ""
 
 
 class SetGait(Command):

@@ -50,3 +50,13 @@ class TraitorsCame(Event):
     hex: HexId
     kind: KindId
     count: int
+
+
+class MarchHeld(Event):
+    """A stack that marches by orders for days waits for another word; heard by its own side. `foe` is
+    who came in sight, if that is why."""
+
+    stack: StackId
+    hex: HexId
+    reason: str
+    foe: SideId | None = None

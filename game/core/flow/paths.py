@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from game.core.draft import Draft
 from game.core.events.common import MoveStopped, StackMoved
+from game.core.flow import marching_orders
 from game.core.hexgrid import Grid
 from game.core.numbers import Thirds
 from game.core.records import HexId, RuleId
@@ -39,6 +40,7 @@ def tell_crossed(
             move_left=left,
         )
     )
+    marching_orders.passed(draft, stack)
 
 
 def tell_stopped(draft: Draft, stack: Stack, code: str, reason: str, rule: str) -> None:
@@ -53,3 +55,4 @@ def tell_stopped(draft: Draft, stack: Stack, code: str, reason: str, rule: str) 
             reason=reason,
         )
     )
+    marching_orders.stopped(draft, stack, code, reason, rule)

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from game.core.draft import Draft
 from game.core.events.common import SightingGone, SightingLost, SightingMoved, StackSighted
 from game.core.events.scouting import SightingChanged
+from game.core.flow import marching_orders
 from game.core.hexgrid import pack_bits, patched
 from game.core.records import HexId, RuleId, SideId, StackId, replace
 from game.core.state import Knowledge, MemberSeen, Sighting, Stack
@@ -272,6 +273,7 @@ def tell_new(draft: Draft, side: SideId, now: Sighting, rule: RuleId = _NO_RULE)
     """Tell of a stack that was not known before."""
     units = sum(m.count for m in now.members)
     draft.emit(StackSighted(audience=(side,), rule=rule, units=units, **_shown(now)))
+    marching_orders.alarm(draft, side, now)
 
 
 def _shown(now: Sighting) -> dict[str, Any]:

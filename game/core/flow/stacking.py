@@ -61,11 +61,11 @@ def take_out(
     captives: Collection[UnitId] = (),
     **fields: FieldOf[Stack],
 ) -> StackId:
-    """Make a new stack of some units and prisoners of another one, which is like it but for `fields`. The
-    owner is told by `tell_formed`, once all is settled."""
+    """Make a new stack of some units and prisoners of another one, which is like it but for `fields` and has
+    no orders for the coming days. The owner is told by `tell_formed`, once all is settled."""
     new = StackId(draft.mint("s", stack.side))
     held = tuple(c for c in stack.captives if c in captives)
-    draft.put_stack(replace(stack, id=new, units=tuple(leaving), captives=held, **fields))
+    draft.put_stack(replace(stack, id=new, units=tuple(leaving), captives=held, march=None, **fields))
     _without(draft, stack, leaving, held)
     for unit in (*leaving, *held):
         draft.set_unit(unit, stack=new)

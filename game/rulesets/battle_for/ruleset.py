@@ -56,6 +56,7 @@ RULESET = Ruleset(
         turn.FoundFaction: factions.found_faction,
         turn.ScoutHexes: scouting.scout_hexes,
         cmd.MoveStack: marching.move_stack,
+        cmd.PlanMarch: marching.plan_march,
         cmd.Attack: marching.attack,
         cmd.SplitStack: stacks.split_stack,
         cmd.JoinStacks: stacks.join_stacks,

@@ -151,6 +151,7 @@ RULESET = Ruleset(
     content=CONTENT_TYPES,
     actions={
         cmd.MoveStack: distraction.tempting(marching.move_stack),
+        cmd.PlanMarch: marching.plan_march,
         cmd.SetGait: gait.set_gait,
         cmd.SetZone: zones.set_zone,
         cmd.PeekHex: peek.peek_hex,

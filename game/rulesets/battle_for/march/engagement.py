@@ -5,6 +5,7 @@ from typing import Literal
 from game.core.battle.seam import BattleResult
 from game.core.decisions import Task
 from game.core.events.common import BattleSeen
+from game.core.flow import marching_orders
 from game.core.flow.battles import handlers, next_id, start
 from game.core.flow.paths import tell_stopped
 from game.core.notes import WORD, Note, mark
@@ -97,13 +98,14 @@ run_battle, answer_battle = handlers(_told, _finish)
 
 
 def halt(draft: Draft, stack: Stack, code: str, reason: str, rule: str, *, orders: bool = True) -> None:
-    """End the march of a stack where it is; nothing happens if it was to go no further. One that carries out
-    old `orders` may be let go on."""
+    """End the march of a stack where it is; if it was to go no further, it does not go on tomorrow. One that
+    carries out old `orders` may be let go on."""
     marches = (task for task in draft.agenda if task.kind == MARCH and task.stack == stack.id)
     rest = [task for task in marches if orders or not (BY_ORDERS.of(task) or EXIT_BY.of(task))]
     if rest:
         draft.agenda = tuple(task for task in draft.agenda if task not in rest)
         tell_stopped(draft, stack, code, reason, rule)
+    marching_orders.hold(draft, stack, reason, rule)
 
 
 def _leave(draft: Draft, stack: StackId, exit_: HexId) -> None:

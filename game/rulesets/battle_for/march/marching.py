@@ -6,10 +6,13 @@ the ambush. Refusals go by what the side knows; what the truth adds ends the mar
 
 from itertools import groupby
 
-from game.core.commands.common import Attack, MoveStack
+from game.core.commands.common import Attack, MoveStack, PlanMarch
 from game.core.decisions import Option, Question, Reply, Task
+from game.core.flow import marching_orders
 from game.core.flow.paths import check_path, tell_crossed, tell_stopped
+from game.core.flow.stacking import own_stack
 from game.core.land import UNKNOWN
+from game.core.march_orders import MarchOrders
 from game.core.notes import Note, mark
 from game.core.records import HexId, StackId, replace
 from game.core.refusal import Refusal
@@ -22,7 +25,7 @@ from game.rulesets.battle_for.land import sight, travel
 from game.rulesets.battle_for.land.stacks import told_stack
 from game.rulesets.battle_for.land.travel import TRAVEL
 from game.rulesets.battle_for.march import ambush, appraise
-from game.rulesets.battle_for.march.engagement import MARCH, attack_stack, halt
+from game.rulesets.battle_for.march.engagement import BY_ORDERS, EXIT_BY, MARCH, attack_stack, halt
 from game.rulesets.battle_for.side import phases
 from game.rulesets.battle_for.typed import Draft
 from game.rulesets.battle_for.units import command
@@ -45,7 +48,29 @@ def move_stack(draft: Draft, order: MoveStack) -> None:
     check_path(draft.grid, stack.hex, order.path, "TB-5.02")
     check_border(draft, stack, order.path[0])
     command.by_hand(draft, stack.id)
+    _check_kind(order.orders)
+    marching_orders.take_up(draft, draft.stacks[stack.id], order.orders)
     draft.push(Task(kind=MARCH, stack=stack.id, path=order.path))
+
+
+def plan_march(draft: Draft, order: PlanMarch) -> None:
+    """Give a stack orders for the coming days, or take them from it: while it is in command, as all that it
+    is told (TB-6.01). They are carried out by marches that its owner orders day by day, and wait while it is
+    out of command; what it does then says its queue (TB-6.03), which other orders end."""
+    stack = own_stack(draft, order.by, order.stack)
+    if order.orders is not None or order.wait:
+        stack = told_stack(draft, order.by, order.stack)
+    _check_kind(order.orders)
+    if order.orders is not None and stack.queue:
+        stack = draft.set_stack(stack.id, queue=())
+    marching_orders.plan(draft, stack, order)
+
+
+def _check_kind(orders: MarchOrders | None) -> None:
+    """Refuse what these rules do not know: who explores would have to enter hexes that nobody has seen, where
+    he may be ambushed (TB-7.13); scouts look into them from afar (TB-13.08)."""
+    if orders is not None and orders.kind == "explore":
+        raise Refusal("no_exploring", "Scouts look into hexes from afar under these rules", "TB-13.08")
 
 
 def check_border(draft: Draft, stack: Stack, there: HexId) -> None:
@@ -64,6 +89,9 @@ def run_march(draft: Draft, task: Task) -> None:
     if task.stack is None or task.stack not in draft.stacks or not task.path:
         return
     stack = draft.stacks[task.stack]
+    if stack.march is not None and stack.march.held and not (BY_ORDERS.of(task) or EXIT_BY.of(task)):
+        tell_stopped(draft, stack, "sighted", stack.march.held, stack.march.rule)
+        return
     there, rest = task.path[0], task.path[1:]
     if draft.land.terrain_at(there) == UNKNOWN:
         return  # only on a belief: what is foreseen ends where knowledge does

@@ -4,11 +4,13 @@ Legality is judged on the land as the side knows it; the march runs on the true 
 not know stops the march with an event, it never refuses the command (DESIGN law 2).
 """
 
-from game.core.commands.common import MoveStack
+from game.core.commands.common import MoveStack, PlanMarch
 from game.core.decisions import Task
+from game.core.flow import marching_orders
 from game.core.flow.paths import check_path, tell_crossed, tell_stopped
 from game.core.flow.sightings import handles
 from game.core.land import UNKNOWN, Land
+from game.core.march_orders import MarchOrders
 from game.core.notes import NUMBER, Note, mark
 from game.core.numbers import HALF, Thirds
 from game.core.records import HexId, SideId, replace
@@ -70,9 +72,31 @@ def move_stack(draft: Draft, command: MoveStack) -> None:
     if command.dictate:
         _check_dictate(draft, stack, command, first.cost)
         march = DICTATE.on(march, command.dictate)
+    _take_up(draft, stack, command.orders)
     draft.push(march)
     if stack.stance != stances.OPEN and stack.gait != gait.SNEAK:
         stances.show(draft, stack)
+
+
+def plan_march(draft: Draft, command: PlanMarch) -> None:
+    """Give a stack orders for the coming days, or take them from it. Refused: orders that do not reach it, an
+    exploration by those who search nothing."""
+    stack = told_stack(draft, command.by, command.stack, "move")
+    _may_explore(draft, stack, command.orders)
+    marching_orders.plan(draft, stack, command)
+
+
+def _take_up(draft: Draft, stack: Stack, orders: MarchOrders | None) -> None:
+    _may_explore(draft, stack, orders)
+    marching_orders.take_up(draft, stack, orders)
+
+
+def _may_explore(draft: Draft, stack: Stack, orders: MarchOrders | None) -> None:
+    if orders is None or orders.kind != "explore":
+        return
+    unfit = scouts.may("search", draft, stack)
+    if unfit is not None:
+        raise Refusal("no_scouts", "Only scouts explore, or up to 16 led by a commander", unfit.rule)
 
 
 def _check_dictate(draft: Draft, stack: Stack, command: MoveStack, cost: Thirds) -> None:
@@ -188,13 +212,17 @@ def _slip(draft: Draft, task: Task, stack: Stack) -> None:
 
 
 def halt(draft: Draft, stack: Stack, code: str, reason: str, rule: str) -> None:
-    """End a march in the hex it has come to. Nothing happens if it was to go no further."""
+    """End a march in the hex it has come to. If it was to go no further, it does not go on tomorrow."""
     rest = [t for t in draft.agenda if t.kind == "march" and t.stack == stack.id]
-    if rest and code == CONTACT and communication.cut_off(draft, stack):
+    if not rest and stack.march is None:
+        return
+    if code == CONTACT and communication.cut_off(draft, stack):
         code, reason, rule = UNTOLD, _UNTOLD, "SD5-7.05"
     if rest:
         draft.agenda = tuple(t for t in draft.agenda if t not in rest)
         tell_stopped(draft, stack, code, reason, rule)
+    else:
+        marching_orders.hold(draft, stack, reason, rule)
 
 
 def _cross(draft: Draft, stack: Stack, there: HexId, cost: StepCost) -> bool:

@@ -1,0 +1,131 @@
+"""Orders that last for days, as a stack takes them up, gets on with them and is stopped: the same under all
+rules.
+
+Nothing here finds a way or moves anybody: the owner carries such orders out by ordinary marches on his turn,
+along what he knows. What is kept with the stack is where it goes yet and why it waits.
+"""
+
+from game.core.commands.common import PlanMarch
+from game.core.draft import Draft
+from game.core.events.common import OrdersGiven
+from game.core.events.deeds import MarchHeld
+from game.core.march_orders import MOST_POINTS, MarchOrders
+from game.core.records import HexId, RuleId, SideId, replace
+from game.core.refusal import Refusal
+from game.core.state import Sighting, Stack
+
+ALARM_WITHIN = 2
+"""Who marches by orders is stopped by enemies that come in sight within so many borders."""
+_FEWEST = {"march": 1, "patrol": 2}
+_WAITS = {
+    "foes": "Enemies stand on the way",
+    "no_way": "No way for this stack leads there",
+    "barred": "It cannot go on from here",
+    "explored": "Nothing unseen is left that it can get to",
+}
+SIGHTED = "Enemies came into sight"
+FOUGHT = "It was in a fight"
+_PRICE = "cost"
+"""Code of a march that ends because its move is used up: it goes on tomorrow."""
+
+
+def take_up(draft: Draft, stack: Stack, orders: MarchOrders | None) -> None:
+    """Give a stack other orders for the coming days, or none. What held the old ones holds these no longer.
+
+    Refused: points that are none or of which the side knows nothing, too few or too many of them."""
+    if orders is None:
+        if stack.march is not None:
+            draft.set_stack(stack.id, march=None)
+        return
+    _check(draft, stack.side, orders)
+    goals = ahead(orders, stack.hex)
+    if orders.goals and not goals:
+        raise Refusal("there", "The stack is here")
+    fresh = MarchOrders(kind=orders.kind, goals=goals)
+    if fresh != stack.march:
+        draft.set_stack(stack.id, march=fresh)
+
+
+def ahead(orders: MarchOrders, here: HexId) -> tuple[HexId, ...]:
+    """The points that lie before a stack in a hex: where it is, it need not go."""
+    goals = orders.goals
+    if goals[:1] != (here,):
+        return goals
+    return (*goals[1:], here) if orders.kind == "patrol" else goals[1:]
+
+
+def _check(draft: Draft, side: SideId, orders: MarchOrders) -> None:
+    goals, terrain = orders.goals, draft.knowledge[side].terrain
+    if orders.kind == "explore":
+        if goals:
+            raise Refusal("no_points", "Who explores is told no points")
+        return
+    if len(goals) < _FEWEST[orders.kind]:
+        raise Refusal("few_points", "Orders to march need a point, a patrol two")
+    if len(goals) > MOST_POINTS:
+        raise Refusal("many_points", f"Orders have at most {MOST_POINTS} points")
+    if any(hex_ not in draft.grid or not terrain[hex_] for hex_ in goals):
+        raise Refusal("unknown_point", "You do not know the land there")
+    following = (*goals[1:], goals[0]) if orders.kind == "patrol" else goals[1:]
+    if any(a == b for a, b in zip(goals, following, strict=False)):
+        raise Refusal("same_point", "A point must not follow itself")
+
+
+def plan(draft: Draft, stack: Stack, command: PlanMarch) -> None:
+    """Carry out the command for a stack whom it reaches: other orders, none, or that it waits."""
+    if command.wait:
+        if stack.march is None:
+            raise Refusal("no_orders", "It has no orders to march")
+        hold(draft, stack, _WAITS[command.wait])
+        return
+    take_up(draft, stack, command.orders)
+    draft.emit(OrdersGiven(audience=(stack.side,), stack=stack.id, what="march"))
+
+
+def passed(draft: Draft, stack: Stack) -> None:
+    """After a stack has crossed a border: if it is at its next point, on to the one behind."""
+    orders = stack.march
+    if orders is None or orders.goals[:1] != (stack.hex,):
+        return
+    goals = ahead(orders, stack.hex)
+    draft.set_stack(stack.id, march=replace(orders, goals=goals) if goals else None)
+
+
+def hold(
+    draft: Draft,
+    stack: Stack,
+    reason: str,
+    rule: str = "",
+    foe: SideId | None = None,
+    *,
+    told: bool = False,
+) -> None:
+    """Let a stack wait for another word of its owner, who is told why if he was not `told` already. Nothing
+    happens to one without orders for days, or that waits already."""
+    orders = draft.stacks[stack.id].march if stack.id in draft.stacks else None
+    if orders is None or orders.held:
+        return
+    draft.set_stack(stack.id, march=replace(orders, held=reason, rule=rule, foe=foe))
+    if told:
+        return
+    draft.emit(
+        MarchHeld(
+            audience=(stack.side,), rule=RuleId(rule), stack=stack.id, hex=stack.hex, reason=reason, foe=foe
+        )
+    )
+
+
+def stopped(draft: Draft, stack: Stack, code: str, reason: str, rule: str) -> None:
+    """After a march has ended before its goal."""
+    if code != _PRICE:
+        hold(draft, stack, reason, rule, told=True)
+
+
+def alarm(draft: Draft, side: SideId, seen: Sighting) -> None:
+    """After an enemy has come into a side's sight: those near it who march by orders wait."""
+    if not draft.hostile(side, seen.side):
+        return
+    for hex_ in sorted(draft.grid.near(seen.hex, ALARM_WITHIN)):
+        for stack in draft.stacks_in(hex_):
+            if stack.side == side and stack.march is not None:
+                hold(draft, stack, SIGHTED, foe=seen.side)

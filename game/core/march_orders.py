@@ -1,0 +1,30 @@
+"""Orders that last for days: where a stack goes until it is there or somebody stops it."""
+
+from typing import Literal
+
+from game.core.records import HexId, Record, SideId, intern_text
+
+MarchKind = Literal["march", "patrol", "explore"]
+WaitCode = Literal["", "foes", "no_way", "barred", "explored"]
+"""Why its owner lets a stack wait that he finds unable to go on: known enemies on the way, no known way, the
+rules, nothing left to explore."""
+MOST_POINTS = 24
+"""Points that orders may have."""
+
+
+class MarchOrders(Record):
+    """Where a stack goes over the coming days. They are a secret of its side.
+
+    `goals` are the points ahead in order, the next one first. A `march` ends at the last one, a `patrol` puts
+    each behind the others as it is reached, who is to `explore` has none. `held` says why the stack waits for
+    another word of its owner, by `rule`, empty while it goes on; `foe` is who came in sight.
+    """
+
+    kind: MarchKind = "march"
+    goals: tuple[HexId, ...] = ()
+    held: str = ""
+    rule: str = ""
+    foe: SideId | None = None
+
+    def __post_init__(self) -> None:
+        intern_text(self, "kind", "held", "rule")
