@@ -58,9 +58,7 @@ def _held(e: deeds.MarchHeld, names: StoryNames) -> StoryLine:
         text = _("{stack} waits for orders: a stack of {side} came in sight")
         text = text.format(stack=names.stack(e.stack), side=names.side(e.foe))
     else:
-        text = _("{stack} waits for orders: {reason}").format(
-            stack=names.stack(e.stack), reason=_(e.reason)
-        )
+        text = _("{stack} waits for orders: {reason}").format(stack=names.stack(e.stack), reason=_(e.reason))
     return StoryLine(text=text, icon="pause", tone=WARN, hex=e.hex)
 
 

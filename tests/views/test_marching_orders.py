@@ -136,9 +136,7 @@ def test_enemies_that_come_in_sight_off_turn_stop_it_and_the_owner_is_told_who()
     field.end()
     field.do_move("b", (0, 1))
     held = field.of(MarchHeld)
-    assert [(one.stack, one.foe, one.audience) for one in held] == [
-        (field.names["a"], "cinnabar", (LAPIS,))
-    ]
+    assert [(one.stack, one.foe, one.audience) for one in held] == [(field.names["a"], "cinnabar", (LAPIS,))]
     kept = orders_of(field, "a")
     assert kept is not None
     assert kept.foe == "cinnabar"
@@ -249,7 +247,7 @@ def test_the_battle_for_carries_out_orders_in_its_combat_phases():
 
 def test_there_orders_reach_who_is_in_command_and_end_its_queue_but_nobody_explores():
     field = wide()
-    assert plan(field, "red", "lone", (9, 0)).code == "no_command"
+    assert plan(field, "red", "lone", (9, 0)).code == "out_of_command"
     assert plan(field, "red", "a", kind="explore").rule == "TB-13.08"
     field.change("a", queue=(QueuedOrder(kind="hold"),))
     assert isinstance(plan(field, "red", "a", (9, 0)), Applied)

@@ -16,6 +16,11 @@ CHIEF = MAP_TABLE.add(
 )
 NEXT_STACK = MAP_TABLE.add("next_stack", N_("Next stack that can act"), "n")
 PREVIOUS_STACK = MAP_TABLE.add("previous_stack", N_("Stack before"), "b", "shift+n")
+CARRY_OUT = MAP_TABLE.add("carry_out", N_("Carry out all marching orders"), "ctrl+o", icon="play")
+MARCH_LIST = MAP_TABLE.add(
+    "march_list", N_("Marching orders"), "alt+o", label=N_("Marching orders…"), icon="scroll"
+)
+NEXT_ORDERED = MAP_TABLE.add("next_ordered", N_("Next stack with marching orders"), "alt+j")
 NEXT_CITY = MAP_TABLE.add("next_city", N_("Next city"), "c")
 IDLE_CITY = MAP_TABLE.add("idle_city", N_("Next idle city"), "alt+n")
 OPEN_CITY = MAP_TABLE.add("open_city", N_("Enter the city"), "alt+c", icon="house")
@@ -62,6 +67,18 @@ CHOOSE_DIE = STACK_TABLE.add(
     label=N_("Choose the die of a check…"),
     icon="dice",
 )
+WAYPOINT = STACK_TABLE.add(
+    "waypoint", N_("Set a waypoint of the march"), "shift+space", label=N_("Waypoint here"), icon="plus"
+)
+PATROL = STACK_TABLE.add(
+    "patrol", N_("Patrol between here and there"), "alt+t", label=N_("Patrol"), icon="swap"
+)
+EXPLORE = STACK_TABLE.add("explore", N_("Explore unseen land"), "alt+x", label=N_("Explore"), icon="compass")
+MARCH_ON = STACK_TABLE.add("march_on", N_("Go on with its orders"), "alt+g", label=N_("Go on"), icon="play")
+END_MARCH = STACK_TABLE.add(
+    "end_march", N_("Cancel its marching orders"), "backspace", label=N_("Cancel orders"), icon="cross"
+)
+MARCHING = STACK_TABLE.add("marching", N_("March, patrol, explore"), "alt+m", label=N_("March"), icon="boot")
 STANCE_OPEN = STACK_TABLE.add(
     "stance_open", N_("Stance: open"), "o", label=N_("Open"), icon="flag", rule="SD2-14.00"
 )

@@ -22,7 +22,17 @@ from game.ui.look.vector import Canvas
 
 TokenState = Literal["ready", "spent", "remembered"]
 BadgeKind = Literal[
-    "captive", "stunned", "spotted", "retreating", "hidden", "sneaking", "sentry", "friend", "fed"
+    "captive",
+    "stunned",
+    "spotted",
+    "retreating",
+    "hidden",
+    "sneaking",
+    "ordered",
+    "halted",
+    "sentry",
+    "friend",
+    "fed",
 ]
 
 DISC_SHARE = 0.92
@@ -45,6 +55,8 @@ _BADGES: dict[BadgeKind, tuple[str, str, str, str]] = {
     "retreating": ("retreat", theme.WALNUT, theme.BRASS, theme.IVORY),
     "hidden": ("eye_closed", theme.WALNUT, theme.BRASS, theme.IVORY),
     "sneaking": ("feet", theme.WALNUT, theme.BRASS, theme.IVORY),
+    "ordered": ("boot", theme.WALNUT, theme.BRASS, theme.IVORY),
+    "halted": ("pause", theme.AMBER, theme.OUTLINE, "#2A1A08"),
     "sentry": ("sentry", theme.WALNUT, theme.BRASS, theme.IVORY),
     "friend": ("heart", "#E9DCC0", theme.OUTLINE, "#9C2F26"),
     "fed": ("food", "#E9DCC0", theme.OUTLINE, theme.INK),

@@ -29,7 +29,8 @@ class TokenLook:
 
     `side` is a livery key, `glyph` a name in `assets/glyphs` (`assets.UNKNOWN_GLYPH` if not identified).
     `hits` is the full share 0 to 1; `count` and `hits` of None leave tab and bar away. `stance` is empty,
-    `hidden`, `sneaking` (unseen), `sneaks` (its next march does) or `sentry`; `leader` is empty, `warlord` or
+    `hidden`, `sneaking` (unseen), `sneaks` (its next march does), `ordered` (it goes on by orders for days),
+    `halted` (it waits on its way) or `sentry`; `leader` is empty, `warlord` or
     `ruler`; `tag` a short text such as
     `Day 9`; `zone` 0 ground to 3 top sky. `bond` is empty, or what ferals are to the side that looks on:
     `friend` or `fed`.
@@ -69,6 +70,10 @@ class TokenLook:
             return "hidden"
         if self.stance in ("sneaking", "sneaks"):
             return "sneaking"
+        if self.stance == "ordered":
+            return "ordered"
+        if self.stance == "halted":
+            return "halted"
         return "sentry" if self.stance == "sentry" else None
 
 

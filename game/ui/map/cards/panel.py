@@ -77,7 +77,8 @@ class MapPanel(Panel):
         ends, hourglass = face_of(map_actions.END_TURN)
         self.end = _EndButton(ends, actions.end_turn, style="gold", icon=hourglass, second=" ")
         self.end.bound(map_actions.END_TURN)
-        self.end.tipped(ends, _("The next seat plays; what is not used today is lost"))
+        text = _("Marching orders are carried out, then the next seat plays; what is not used today is lost")
+        self.end.tipped(ends, text)
         _words, chevron = face_of(map_actions.NEXT_STAGE)
         self.on = _EndButton("", actions.next_stage, style="gold", icon=chevron, second=" ")
         self.on.bound(map_actions.NEXT_STAGE)
@@ -136,14 +137,25 @@ class MapPanel(Panel):
         self.hex.show(model, looks, deeds)
         self._show(self.hex)
 
-    def show_turn(self, idle: int, why_no_undo: str, can_redo: bool, stage: StageModel | None = None) -> None:
-        """Show how far the turn is; `stage` where it has parts. The gold button leads to the next one."""
+    def show_turn(
+        self,
+        idle: int,
+        why_no_undo: str,
+        can_redo: bool,
+        stage: StageModel | None = None,
+        marching: int = 0,
+    ) -> None:
+        """Show how far the turn is; `stage` where it has parts. The gold button leads to the next one. So many
+        stacks are `marching` by orders and go on before the turn ends."""
         self._show_stage(stage)
         if stage is not None:
             second = stage.present.open or _("Nothing is left to do")
         elif idle:
             words = ngettext("{count} stack can still move", "{count} stacks can still move", idle)
             second = words.format(count=idle)
+        elif marching:
+            words = ngettext("{count} stack marches on", "{count} stacks march on", marching)
+            second = words.format(count=marching)
         else:
             second = _("All stacks have moved")
         self.end.say(_("End turn"), second, "hourglass")

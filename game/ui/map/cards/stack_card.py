@@ -60,6 +60,8 @@ class StackActions:
     zone: Callable[[], None] = nothing
     scout: Callable[[], None] = nothing
     more: Callable[[], None] = nothing
+    marching: Callable[[], None] = nothing
+    explore: Callable[[], None] = nothing
     sibling: Callable[[int], None] = lambda _step: None
 
 
@@ -193,14 +195,17 @@ class StackCard(Card):
             rule=ACTIONS[map_actions.WILD].rule,
         )
         self.foes = ArrowRow(self.attack.growing(), self.wild, gap=8)
-        bare = self.mode.tight
-        split = button_of(map_actions.SPLIT, self.actions.split, style="paper", bare=bare)
+        split = button_of(map_actions.SPLIT, self.actions.split, style="paper", bare=True)
         split.tipped(_("Split, join, transfer"), _("Divide the stack, or move units between two stacks"))
-        self.wait = button_of(map_actions.WAIT, self.actions.wait, style="paper", bare=bare)
+        self.wait = button_of(map_actions.WAIT, self.actions.wait, style="paper", bare=True)
         self.wait.tipped(self.wait.label, _("Pass over this stack today"))
-        self.more = button_of(map_actions.ORDERS, self.actions.more, style="paper", bare=bare)
+        self.more = button_of(map_actions.ORDERS, self.actions.more, style="paper", bare=True)
         self.more.tipped(_("More orders"), _("Join, leader, name, road work, prisoners, disband"))
-        buttons = ArrowRow(split, self.wait, self.more, gap=8, equal=True)
+        self.marching = button_of(map_actions.MARCHING, self.actions.marching, style="paper", bare=True)
+        self.marching.tipped(
+            _("Marching orders"), _("Over several days: waypoints, patrol, explore, go on, cancel")
+        )
+        buttons = GridBox(split, self.wait, self.marching, self.more, columns=_button_columns, gap=6)
         self.leave = button_of(map_actions.LEAVE_HURT, self.actions.leave_hurt, style="paper")
         self.leave.tipped(
             self.leave.label,
@@ -219,7 +224,7 @@ class StackCard(Card):
         return self.orders, self.stances
 
     def _scouting(self) -> Widget:
-        bare = self.mode.tight
+        bare = True  # there may be four of them
         self.survey = button_of(map_actions.SURVEY, self.actions.survey, style="paper", bare=bare)
         self.survey.tipped(
             self.survey.label,
@@ -242,7 +247,12 @@ class StackCard(Card):
         self.scout = button_of(
             map_actions.SCOUT, self.actions.scout, style="paper", label=_("Scout"), bare=bare
         )
-        self.scouting = ArrowRow(self.survey, self.peek, self.zone, self.scout, gap=8, equal=True)
+        self.explore = button_of(map_actions.EXPLORE, self.actions.explore, style="paper", bare=bare)
+        self.explore.tipped(
+            self.explore.label, _("Day by day to the nearest unseen land, over land that is known")
+        )
+        parts = (self.survey, self.peek, self.zone, self.scout, self.explore)
+        self.scouting = ArrowRow(*parts, gap=8, equal=True)
         return self.scouting
 
     def _saddle(self) -> Widget:
@@ -315,6 +325,8 @@ class StackCard(Card):
         if model.lift is not None:
             self.zone.say(model.lift.word)
             self.zone.usable(model.lift.reason)
+        self.explore.visible = model.scouting.shown and not (flies or model.scouts.shown)
+        self.explore.usable(model.no_exploring)
         self.survey.say(_("Surveying") if model.scouting.surveys else _("Survey"))
         self.survey.usable(model.scouting.no_survey)
         self.peek.usable(model.scouting.no_peek)
@@ -356,3 +368,7 @@ class StackCard(Card):
 
 def _stat_columns(width: float) -> int:
     return 3 if width >= 262 else 2 if width >= 170 else 1
+
+
+def _button_columns(width: float) -> int:
+    return 4 if width >= 270 else 2

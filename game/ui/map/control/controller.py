@@ -5,9 +5,9 @@ tells its listener when something is to be shown anew, played or refused.
 """
 
 from collections.abc import Sequence
-from typing import Any, Protocol
+from typing import Any
 
-from game.core.commands.common import Answer, Command, EndTurn, MoveStack, Resign
+from game.core.commands.common import Answer, Command, EndTurn, Resign
 from game.core.decisions import Question, Reply
 from game.core.events.common import StackFormed, StackJoined
 from game.core.records import HexId, SideId, StackId
@@ -15,31 +15,16 @@ from game.core.refusal import Refused
 from game.session.records import ToldEntry
 from game.session.table import HotSeatTable
 from game.ui.i18n import _
-from game.ui.map.control.route import Route, route_to
-from game.ui.map.control.stack_orders import StackOrders
+from game.ui.map.control.listener import Listener
+from game.ui.map.control.marching import Marching
+from game.ui.map.control.route import Route
 from game.ui.map.models import side_model
 from game.ui.map.models.side_queries import CardShelf, SideQueries
 from game.ui.map.models.story_book import LogLine, StoryBook
 from game.ui.stage.flow import JUMP, SeatMemory
 
 
-class Listener(Protocol):
-    """Who shows what the conduct does."""
-
-    def changed(self) -> None:
-        """Selection, plan or knowledge changed."""
-        ...
-
-    def played(self, told: Sequence[ToldEntry]) -> None:
-        """A command was carried out; show what the seat learned of it, then call `MapController.settle`."""
-        ...
-
-    def refused(self, text: str, rule: str, hex_: HexId | None) -> None:
-        """A command was refused: say why, at the place it was meant for."""
-        ...
-
-
-class MapController(StackOrders):
+class MapController(Marching):
     """See the module. `memory` is what the seat's screens keep for their next time."""
 
     def __init__(self, table: HotSeatTable, memory: SeatMemory, listener: Listener) -> None:
@@ -58,7 +43,9 @@ class MapController(StackOrders):
         self.picked: HexId | None = None
         self.hovered: HexId | None = None
         self.goal: HexId | None = None
-        self._routes: dict[tuple[StackId, HexId], Route] = {}
+        self.points: tuple[HexId, ...] = ()
+        self.recalled = False
+        self._routes: dict[object, Route] = {}
         self._heirs: dict[StackId, StackId] = {}
         self._turn_news = self._news_of_today()
         self._restore()
@@ -84,7 +71,7 @@ class MapController(StackOrders):
         kept = self._notes.get("selected")
         if kept is not None and kept in self.reader.view.stacks:
             self.selected, self.own = kept, True
-            self.goal = self._kept_goal(kept)
+            self.recall(kept)
 
     @property
     def on_turn(self) -> bool:
@@ -119,47 +106,36 @@ class MapController(StackOrders):
         """Select an own stack; its goal of another day is planned again."""
         self.selected, self.own, self.picked = stack, True, None
         self._notes["selected"] = stack
-        self.goal = self._kept_goal(stack)
+        self.recall(stack)
         self.listener.changed()
-
-    def _kept_goal(self, stack: StackId) -> HexId | None:
-        goal = self.goals.get(stack)
-        return goal if goal is not None and goal != self.reader.view.stacks[stack].hex else None
 
     def select_sighting(self, handle: StackId) -> None:
         """Look at a foreign stack."""
-        self.selected, self.own, self.picked, self.goal = handle, False, None, None
+        self.selected, self.own, self.picked, self.goal, self.points = handle, False, None, None, ()
         self._notes.pop("selected", None)
         self.listener.changed()
 
     def pick(self, hex_: HexId) -> None:
         """Look at a hex."""
-        self.selected, self.own, self.picked, self.goal = None, False, hex_, None
+        self.selected, self.own, self.picked, self.goal, self.points = None, False, hex_, None, ()
         self._notes.pop("selected", None)
         self.listener.changed()
 
     def clear(self) -> None:
         """Select nothing: the side's own card is shown."""
-        self.selected, self.own, self.picked, self.goal = None, False, None, None
+        self.selected, self.own, self.picked, self.goal, self.points = None, False, None, None, ()
         self._notes.pop("selected", None)
         self.listener.changed()
 
     def cancel(self) -> bool:
         """One step back: the plan, then the selection. False if there was nothing to go back from."""
-        if self.goal is not None:
+        if self.goal is not None or self.points:
             self.drop_goal()
             return True
         if self.selected is not None or self.picked is not None:
             self.clear()
             return True
         return False
-
-    def drop_goal(self) -> None:
-        """Forget the planned goal."""
-        if self.stack is not None:
-            self.goals.pop(self.stack, None)
-        self.goal = None
-        self.listener.changed()
 
     @property
     def place(self) -> HexId | None:
@@ -211,50 +187,6 @@ class MapController(StackOrders):
         if hex_ != self.hovered:
             self.hovered = hex_
 
-    def route(self) -> Route | None:
-        """The way to the hex that is pointed at, else to the planned goal, of the selected stack."""
-        if self.stack is None:
-            return None
-        aim = self.goal if self.goal is not None else self.hovered
-        if aim is None or aim == self.place:
-            return None
-        return self.way(self.stack, aim)
-
-    def way(self, stack: StackId, goal: HexId) -> Route:
-        """The way of an own stack to a hex, computed once."""
-        key = (stack, goal)
-        if key not in self._routes:
-            self._routes[key] = route_to(self.reader, stack, goal)
-        return self._routes[key]
-
-    def plan(self, goal: HexId) -> bool:
-        """Fix the goal of the selected stack. False, with the reason told, if no way leads there."""
-        if self.stack is None:
-            return False
-        found = self.way(self.stack, goal)
-        if found.drawn is None:
-            self.listener.refused(_(found.reason), found.rule, goal)
-            return False
-        self.goal = goal
-        self.listener.changed()
-        return True
-
-    def march(self, goal: HexId) -> bool:
-        """Send the selected stack towards a hex, as far as today's move goes."""
-        stack = self.stack
-        if stack is None:
-            return False
-        found = self.way(stack, goal)
-        if not found.open:
-            self.listener.refused(_(found.reason), found.rule, goal)
-            return False
-        self.goal = None
-        if found.now[-1] == goal:
-            self.goals.pop(stack, None)
-        else:
-            self.goals[stack] = goal
-        return self.submit(MoveStack(by=self.side, stack=stack, path=found.now), goal)
-
     # Commands
 
     def submit(self, command: Command, hex_: HexId | None = None) -> bool:
@@ -277,7 +209,7 @@ class MapController(StackOrders):
             if isinstance(one.event, StackJoined):
                 self._heirs[one.event.stack] = one.event.into
             elif isinstance(one.event, StackFormed) and one.event.parent == self.selected and self.own:
-                self.selected, self.goal = one.event.stack, None
+                self.selected, self.goal, self.points = one.event.stack, None, ()
 
     def settle(self) -> None:
         """Take the outlook as it now is and show it."""
@@ -296,7 +228,7 @@ class MapController(StackOrders):
         else:
             self._notes.pop("selected", None)
         if self.stack is None or self.goal == self.place:
-            self.goal = None
+            self.goal, self.points = None, ()
         self.listener.changed()
 
     def catch_up(self) -> None:

@@ -1,6 +1,6 @@
 """Hands on the map: what clicks, drags, the wheel and the arrow keys mean.
 
-Left click: select, or plan and confirm a march. Left drag: from an own stack to its goal, else the map moves.
+Left click: select, or plan and confirm a march; with Shift a waypoint of it. Left drag: from an own stack to its goal, else the map moves.
 Middle drag: the map moves. Right click: one step back. Arrow keys walk the hexes while the map has the
 keyboard, Enter acts there.
 """
@@ -32,6 +32,11 @@ class _MapPress:
     last: tuple[int, int]
     moved: bool = False
     leads: bool = False
+
+
+def _adds() -> bool:
+    """Whether the key is held with which a click sets a waypoint."""
+    return bool(pygame.key.get_mods() & pygame.KMOD_SHIFT)
 
 
 class MapInput:
@@ -115,7 +120,7 @@ class MapInput:
             if press.leads and press.token is not None and self.conduct.selected != press.token.stack:
                 self.conduct.select(press.token.stack)
             if press.leads:
-                self.conduct.goal = None
+                self.conduct.unplan()
         if not press.moved:
             return
         if press.leads:
@@ -148,6 +153,9 @@ class MapInput:
         if hex_ is None:
             return
         token = press.token
+        if self.conduct.stack is not None and hex_ != self.conduct.place and _adds():
+            self.conduct.add_point(hex_)
+            return
         if token is None and self.conduct.stack is None:
             # The name of a town stands for it, as long as nobody is about to march to what it covers.
             plate = self.ground.plate_at(point)
@@ -206,7 +214,7 @@ class MapInput:
             self.put_cursor(self.aim or self.conduct.place or self.ground.middle())
             return True
         there = stepped(self.ground.camera.grid, self.cursor, key)
-        self.conduct.goal = None
+        self.conduct.unplan()
         self.put_cursor(there)
         self.ground.show(there, calm=self._calm())
         self._on_view()
@@ -218,6 +226,8 @@ class MapInput:
         if conduct.stack is not None and conduct.goal is not None:
             return conduct.march(conduct.goal) or True
         hex_ = self.aim
+        if conduct.stack is not None and conduct.points and hex_ in (None, conduct.place):
+            return conduct.march(conduct.points[-1]) or True
         if hex_ is None:
             return False
         if conduct.stack is not None and hex_ != conduct.place:

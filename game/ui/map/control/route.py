@@ -16,6 +16,7 @@ from game.ui.map.viewport.path_eyes import NO_EYES, EyeChip, PathEyes, eyes_of
 from game.views import preview
 from game.views.encounters import NOBODY, Encounter
 from game.views.encounters import met as met_in
+from game.views.undo_ahead import end_of_undo
 
 CAPACITY = "SD5-3.11"
 MEMORY = "SD5-7.07"
@@ -32,12 +33,22 @@ class Warned:
 
 
 @dataclass(frozen=True, slots=True)
+class Taught:
+    """A hex of a path, and what is learned in it that ends undo."""
+
+    hex: HexId
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class Route:
     """A path of a stack to a hex, as far as its side knows.
 
     `now` are the hexes that are walked this turn, empty when nothing can be walked; `reason` says why there
-    is no way at all. `drawn` is what the map shows, `turn_marks` where another day's march begins, `eyes`
-    where it would be seen.
+    is no way at all. `drawn` is what the map shows, `turn_marks` where another day's march begins, `points`
+    the waypoints before the goal, `eyes` where it would be seen. It takes `days`, today counted, 0 where
+    there is no way; with `rests` no border is crossed today. `taught` is the first hex behind which nothing
+    can be taken back, and why.
     """
 
     stack: StackId
@@ -45,6 +56,10 @@ class Route:
     now: tuple[HexId, ...] = ()
     drawn: PaintedPath | None = None
     turn_marks: tuple[tuple[HexId, int], ...] = ()
+    points: tuple[HexId, ...] = ()
+    days: int = 0
+    rests: bool = False
+    taught: Taught | None = None
     warnings: tuple[Warned, ...] = ()
     eyes: PathEyes = NO_EYES
     reason: str = ""
@@ -58,10 +73,22 @@ class Route:
 
 def route_to(reader: SideQueries, stack: StackId, goal: HexId) -> Route:
     """The way of an own stack to a hex."""
-    found = reader.outlook.path(stack, goal)
+    return route_over(reader, stack, (goal,))
+
+
+def route_over(reader: SideQueries, stack: StackId, goals: tuple[HexId, ...]) -> Route:
+    """The way of an own stack to the last of some points, over the others."""
+    return route_along(reader, stack, reader.outlook.through(stack, goals), goals[:-1])
+
+
+def route_along(
+    reader: SideQueries, stack: StackId, found: preview.PathPreview, points: tuple[HexId, ...] = ()
+) -> Route:
+    """A path of an own stack as the map shows it."""
+    goal = found.goal
     here = reader.view.stacks[stack].hex
     if not found.steps:
-        return Route(stack, goal, reason=found.reason)
+        return Route(stack, goal, points=points, reason=found.reason)
     foreseen = _foreseen(reader, stack, found)
     halt = foreseen.halt
     parts = reader.world.ruleset.move_parts
@@ -85,6 +112,10 @@ def route_to(reader: SideQueries, stack: StackId, goal: HexId) -> Route:
             sneaks=reader.view.stacks[stack].gait == "sneak",
         ),
         turn_marks=_turn_marks(found),
+        points=points,
+        days=found.turns + 1,
+        rests=not found.now or not reader.timely(MoveStack),
+        taught=foreseen.taught,
         warnings=foreseen.warnings,
         eyes=_eyes(reader, stack, tuple(step.hex for step in found.steps), foreseen.met),
         reason=foreseen.refused.text if foreseen.refused else "",
@@ -116,6 +147,7 @@ class _Foreseen:
     refused: Warned | None = None
     halt: HexId | None = None
     met: Encounter = NOBODY
+    taught: Taught | None = None
 
 
 def _foreseen(reader: SideQueries, stack: StackId, found: preview.PathPreview) -> _Foreseen:
@@ -147,7 +179,9 @@ def _foreseen(reader: SideQueries, stack: StackId, found: preview.PathPreview) -
             warnings.append(Warned(_("There will be a battle"), event.rule))
     warnings += _remembered(reader, tuple(step.hex for step in found.steps))
     warnings += _crowded(reader, stack, now[-1])
-    return _Foreseen(tuple(dict.fromkeys(warnings)), None, halt, met)
+    lesson = end_of_undo(reader.outlook, stack, now, outcome)
+    taught = None if lesson is None else Taught(lesson.hex, _(lesson.text))
+    return _Foreseen(tuple(dict.fromkeys(warnings)), None, halt, met, taught)
 
 
 def _fights(met: Encounter) -> list[Warned]:

@@ -6,7 +6,9 @@ from dataclasses import dataclass
 import pygame
 
 from game.core.records import HexId
+from game.ui.i18n import _
 from game.ui.look import theme
+from game.ui.look.assets import draw_icon
 from game.ui.look.chips import Tone, chip_width, draw_chip
 from game.ui.look.materials import draw_shadow
 from game.ui.map.control.route import Route
@@ -22,6 +24,11 @@ _NOTE_FADE_MS = 220
 _MOST_WARNINGS = 3
 _TALL = 26
 _STEP = 30
+_WORDS_FROM = 40
+_SIGN_FROM = 22
+_POINT, _SIGN, _BELOW = 14, 9, 0.62
+"""Radius of a waypoint's disc and of the sign where undo ends, in pixels at 100 %; how far that lies below
+the middle of its hex, in corner radii."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,11 +41,17 @@ class Hint:
 
 
 def draw_route(surface: pygame.Surface, ground: MapGround, kit: Kit, route: Route, hint: Hint | None) -> None:
-    """Day numbers along a march of several days, and what is to be said at its goal."""
+    """Dusks along a march of several days, its waypoints, where undo ends, and what is to be said at its
+    goal."""
+    draw_eyes(surface, ground, kit, route.eyes)
+    if route.taught is not None:
+        _draw_end_of_undo(surface, ground, kit, route.taught.hex)
+    for number, hex_ in enumerate(route.points):
+        _draw_point(surface, ground, kit, hex_, str(number + 1))
     for hex_, day in route.turn_marks:
         x, y = ground.screen(hex_)
-        _chip(surface, ground, kit, Hint(str(day), "marker", "hourglass"), x, y - kit.px(13))
-    draw_eyes(surface, ground, kit, route.eyes)
+        words = _("Day {day}").format(day=day) if ground.camera.radius >= _WORDS_FROM else str(day)
+        _chip(surface, ground, kit, Hint(words, "marker", "hourglass"), x, y - kit.px(13))
     chips = goal_chips(route, hint)
     box = goal_box(ground, kit, route, hint)
     x = ground.screen(route.goal)[0]
@@ -48,6 +61,28 @@ def draw_route(surface: pygame.Surface, ground: MapGround, kit: Kit, route: Rout
     for chip in chips:
         _chip(surface, ground, kit, chip, x, top)
         top += kit.px(_STEP)
+
+
+def _draw_point(surface: pygame.Surface, ground: MapGround, kit: Kit, hex_: HexId, text: str) -> None:
+    """A waypoint: a numbered disc in its hex."""
+    x, y = ground.screen(hex_)
+    disc = kit.px(_POINT)
+    pygame.draw.circle(surface, theme.OVERLAY_DARK, (x, y), disc + kit.px(2))
+    pygame.draw.circle(surface, theme.PAPER_LIT, (x, y), disc)
+    kit.typeset.draw(surface, text, x, y, theme.STRONG, theme.INK, align="centre", anchor="middle")
+
+
+def _draw_end_of_undo(surface: pygame.Surface, ground: MapGround, kit: Kit, hex_: HexId) -> None:
+    """A lock below the middle of the first hex that cannot be left again by undo."""
+    radius = ground.camera.radius
+    if radius < _SIGN_FROM:
+        return
+    x, y = ground.screen(hex_)
+    y += round(radius * _BELOW)
+    disc = kit.px(_SIGN)
+    pygame.draw.circle(surface, theme.OVERLAY_DARK, (x, y), disc + kit.px(2))
+    pygame.draw.circle(surface, theme.PAPER_LIT, (x, y), disc)
+    draw_icon(surface, "lock", x, y, kit.px(_SIGN * 1.5) & ~1, theme.INK, cut=theme.PAPER_LIT, stroke=2.2)
 
 
 def chips_above(ground: MapGround, route: Route) -> bool:
@@ -73,11 +108,13 @@ def goal_box(ground: MapGround, kit: Kit, route: Route, hint: Hint | None) -> py
 def goal_chips(route: Route, hint: Hint | None) -> tuple[Hint, ...]:
     """The chips at a goal: why it cannot be gone, what to beware of, what to press."""
     chips = [Hint(warned.text, "bad", "warning") for warned in route.warnings[:_MOST_WARNINGS]]
-    if route.reason:
+    if route.reason and not route.rests:
         chips.insert(0, Hint(route.reason, "bad", "lock"))
     else:
+        if hint is not None and route.taught is not None:
+            chips.append(Hint(_("No undo: {reason}").format(reason=route.taught.text), "marker", "lock"))
         chips += [Hint(chip.text, chip.tone, chip.icon) for chip in route.eyes.chips]
-    if hint is not None and not route.reason:
+    if hint is not None and (route.rests or not route.reason):
         chips.append(hint)
     return tuple(chips)
 

@@ -69,12 +69,13 @@ class TopModel:
     money: Cents | None = None
 
 
+_MARCHES = {"march": N_("marches"), "patrol": N_("patrols"), "explore": N_("explores")}
 _STANCES = {"hidden": N_("hidden"), "sneaking": N_("sneaking")}
 
 
 def idle_stacks(reader: SideQueries, skipped: Collection[StackId] = ()) -> tuple[StackId, ...]:
     """Own stacks that can still move and wait for an order: not skipped, no sentry at rest, not hidden, not
-    on orders for later."""
+    on orders for later or for days, if these do not wait."""
     return tuple(stack for stack in reader.stacks if is_idle(reader, stack, skipped))
 
 
@@ -96,6 +97,8 @@ def is_idle(reader: SideQueries, stack: StackId, skipped: Collection[StackId] = 
     if not reader.timely(MoveStack) or not reader.can_move(stack):
         return False
     here = reader.view.stacks[stack]
+    if here.march is not None and not here.march.held:
+        return False
     rests = here.orders.sentry or here.stance == "hidden" or here.queue
     return not here.orders.dig and (not rests or reader.wakes(stack))
 
@@ -191,7 +194,9 @@ def stack_jump(reader: SideQueries, stack: StackId, skipped: Collection[StackId]
     """A line that leads to an own stack."""
     here = reader.view.stacks[stack]
     count = len(here.units)
-    if here.orders.dig:
+    if here.march is not None:
+        aside = _("awaits orders") if here.march.held else _(_MARCHES[here.march.kind])
+    elif here.orders.dig:
         aside = _("digging")
     elif here.stance in _STANCES:
         aside = _(_STANCES[here.stance])

@@ -16,6 +16,7 @@ from game.ui.look.tokens import TokenLook
 from game.ui.map.models import doctrine_words
 from game.ui.map.models.doctrine_model import COMMAND_RULE, command_words
 from game.ui.map.models.feral_words import CARRY_RULE, ferals_in, food_list
+from game.ui.map.models.marching_model import explore_barred, march_fact
 from game.ui.map.models.order_words import in_short, meaning, meeting_words
 from game.ui.map.models.queue_draft import RULE as QUEUE_RULE
 from game.ui.map.models.queue_draft import waiting_words
@@ -144,6 +145,7 @@ class StackModel:
     no_dismounting: str = ""
     lying: tuple[UnitId, ...] = ()
     no_leaving: str = ""
+    no_exploring: str = ""
     scouting: Scouting = NO_SCOUTING
     lift: ZoneChange | None = None
     scouts: ScoutState = NO_SCOUTS
@@ -188,6 +190,7 @@ def stack_model(reader: SideQueries, stack: StackId) -> StackModel:
         no_dismounting=why_no_dismounting(cards),
         lying=tuple(card.unit for card in free if CRITICAL in card.statuses),
         no_leaving="" if any(CRITICAL not in card.statuses for card in free) else _("Everybody here lies"),
+        no_exploring=explore_barred(reader, stack),
         scouting=scouting_of(reader, stack),
         lift=zone_change_of(reader, stack),
         scouts=scout_state(reader, stack),
@@ -365,7 +368,8 @@ def _each(values: Sequence[str]) -> str:
 
 def _facts(reader: SideQueries, stack: StackId) -> tuple[Fact, ...]:
     facts = reader.facts(stack)
-    out = [] if reader.offers(SetDoctrine) else [_on_meeting(reader, stack)]
+    out = [Fact(*marching)] if (marching := march_fact(reader, stack)) else []
+    out += [] if reader.offers(SetDoctrine) else [_on_meeting(reader, stack)]
     if reader.offers(SetDoctrine):
         word, text, rule = command_words(reader, stack)
         out.append(Fact(_("Command"), word, text, rule, warns=word != _("in command")))

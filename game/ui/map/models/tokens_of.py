@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
+from game.core.march_orders import MarchOrders
 from game.core.records import HexId, StackId
 from game.core.seams.cards import UnitCard
 from game.ui.i18n import _
@@ -51,7 +52,9 @@ def own_look(reader: SideQueries, stack: StackId) -> TokenLook:
         count=len(cards),
         hits=sum(card.hits for card in cards) / most if most else 0.0,
         state="ready" if reader.can_move(stack) else "spent",
-        stance=_stance(here.stance) or _means(sneaks=here.gait == "sneak", sentry=here.orders.sentry),
+        stance=_stance(here.stance)
+        or _ordered(here.march)
+        or _means(sneaks=here.gait == "sneak", sentry=here.orders.sentry),
         leader=leader_mark(cards),
         zone=_zone(here.zone),
     )
@@ -115,6 +118,13 @@ def _tag(reader: SideQueries, handle: StackId) -> str:
     if not sighting.now:
         return _("Day {day}").format(day=sighting.day)
     return _("to dawn") if _bond(reader, handle) else ""
+
+
+def _ordered(orders: MarchOrders | None) -> str:
+    """Whether an own stack goes somewhere by orders for days, or waits on its way."""
+    if orders is None:
+        return ""
+    return "halted" if orders.held else "ordered"
 
 
 def _means(*, sneaks: bool, sentry: bool) -> str:

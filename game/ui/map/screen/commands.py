@@ -17,6 +17,7 @@ from game.ui.map.models.stage_model import stage_model
 from game.ui.map.paint.camera import START_LEVEL
 from game.ui.map.screen.command_handler import MapCommandHandler
 from game.ui.map.screen.feral_commands import WildCommands
+from game.ui.map.screen.march_commands import MarchCommands
 from game.ui.map.screen.realm_commands import RealmCommands
 from game.ui.map.screen.side_commands import SideCommands
 from game.ui.map.screen.stack_commands import StackCommands
@@ -41,6 +42,7 @@ class MapCommands(MapCommandHandler):
         self.whole = SideCommands(scene)
         self.wild = WildCommands(scene)
         self.realm = RealmCommands(scene)
+        self.marches = MarchCommands(scene)
         self._asked_idle = False
         self._table: dict[ActionId, Callable[[], object]] = {
             map_actions.END_TURN: self.end_turn,
@@ -78,6 +80,7 @@ class MapCommands(MapCommandHandler):
             **self.whole.table,
             **self.wild.table,
             **self.realm.table,
+            **self.marches.table,
         }
 
     def do(self, command: ActionId) -> bool:
@@ -121,10 +124,14 @@ class MapCommands(MapCommandHandler):
         return True
 
     def end_turn(self) -> None:
-        """End the turn; if stacks can still move, ask once. While something must be decided, put it."""
+        """End the turn: carry out marching orders first, and if stacks can still move, ask once. While
+        something must be decided, put it."""
         if self.conduct.asked is not None:
             self.scene.ask()
-            return
+        elif not self.marches.before_end(self._end_turn):
+            self._end_turn()
+
+    def _end_turn(self) -> None:
 
         def end() -> None:
             self.conduct.end_turn()

@@ -250,10 +250,13 @@ class MapView:
 
     def hint(self, route: Route) -> Hint | None:
         """What to press at a route's goal."""
-        if self.conduct.goal != route.goal or not route.open:
+        if self.conduct.goal != route.goal or not (route.open or route.rests):
             return None
         key = self.kit.key_of(map_actions.ACT_HERE)
-        return Hint(_("Click again or {key} to march").format(key=key), "good", "boot")
+        text = (
+            _("Click again or {key} to march") if route.open else _("Click again or {key} to give the order")
+        )
+        return Hint(text.format(key=key), "good", "boot")
 
     def token_at(self, point: tuple[int, int]) -> MapToken | None:
         """The token under a point of the window."""

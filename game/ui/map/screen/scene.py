@@ -31,6 +31,7 @@ from game.ui.map.cards.top_bar import MapTop, TopActions
 from game.ui.map.control.controller import MapController
 from game.ui.map.dialogs.reaction_dialog import ReactionDialog
 from game.ui.map.models.hex_model import HexOccupant, hex_model
+from game.ui.map.models.marching_model import going_on
 from game.ui.map.models.picture_of import dots_of
 from game.ui.map.models.realm_model import hex_deeds
 from game.ui.map.models.side_model import Jump, side_model, top_model, warnings_of
@@ -71,7 +72,7 @@ class MapScene(WidgetScene):
         self._size = (0, 0)
         self._scrolling = Scrolling()
         self._told: Sequence[ToldEntry] = ()
-        self._left = False
+        self.left = False
         self._put: QuestionId | None = None
 
     # Building
@@ -132,6 +133,8 @@ class MapScene(WidgetScene):
             zone=do(map_actions.ZONE),
             scout=do(map_actions.SCOUT),
             more=do(map_actions.ORDERS),
+            marching=do(map_actions.MARCHING),
+            explore=do(map_actions.EXPLORE),
             sibling=self.commands.sibling,
         )
         actions = PanelActions(
@@ -194,7 +197,8 @@ class MapScene(WidgetScene):
         self._show_card()
         reader, conduct = self.conduct.reader, self.conduct
         idle = self.top_idle
-        self.panel.show_turn(idle, conduct.why_no_undo, conduct.can_redo, self.top_stage)
+        marching = len(going_on(reader))
+        self.panel.show_turn(idle, conduct.why_no_undo, conduct.can_redo, self.top_stage, marching)
         if conduct.asked is not None:
             self.panel.show_asked()
         self.panel.minimap.show(self.view.ground.picture, dots_of(reader), self.view.ground.camera)
@@ -252,13 +256,14 @@ class MapScene(WidgetScene):
         self.view.stop_playing()
         stop = self.flow.table.stop
         if stop.kind != "map" or stop.side != self.conduct.side:
-            self._left = True
+            self.left = True
             self.flow.go()
             return
         self.conduct.settle()
         told = self._told
         self._tell_news()
         self.commands.wild.prompt(told)
+        self.commands.marches.go_on()
 
     def skip(self) -> bool:
         """Show at once what a command led to; whether it was still being played."""
@@ -404,7 +409,7 @@ class MapScene(WidgetScene):
 
     def update(self, ms: float) -> None:
         super().update(ms)
-        if self._left:
+        if self.left:
             return
         self._take_place()
         question = self.conduct.asked

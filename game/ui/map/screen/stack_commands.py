@@ -179,7 +179,7 @@ class StackCommands(MapCommandHandler):
             self.scene.notice(reason, "warning", "peek")
             return
         view = self.scene.view
-        self.conduct.goal = None  # its chips would lie over the wedges
+        self.conduct.unplan()  # its chips would lie over the wedges
         view.ground.show(model.hex, calm=True)
         view.moved()
         reader, look = self.conduct.reader, partial(self.conduct.peek, model.id)
@@ -302,7 +302,7 @@ class StackCommands(MapCommandHandler):
             self.scene.notice(reason, "warning", "scout")
             return
         view, hex_ = self.scene.view, reader.view.stacks[stack].hex
-        self.conduct.goal = None  # its chips would lie over the path
+        self.conduct.unplan()  # its chips would lie over the path
         view.ground.show(hex_, calm=True)
         view.moved()
         look = partial(self.conduct.submit, hex_=hex_)
@@ -332,7 +332,7 @@ class StackCommands(MapCommandHandler):
             self.scene.refused(_(refused.detail), refused.rule, model.hex)
             return
         view = self.scene.view
-        conduct.goal = None  # its chips would lie over the path
+        conduct.unplan()  # its chips would lie over the path
         view.ground.show(model.hex, calm=True)
         view.moved()
         give = partial(conduct.submit, hex_=model.hex)
