@@ -6,10 +6,21 @@ from typing import get_args
 from game.ai.policy import RandomPolicy
 from game.ai.staged import in_last_stage, onward
 from game.core import codec
-from game.core.commands.common import Command, EndTurn, GiveOrders, JoinStacks, MoveStack, SplitStack
+from game.core.commands.common import (
+    Command,
+    EndTurn,
+    GiveOrders,
+    JoinStacks,
+    MoveStack,
+    PlanMarch,
+    SplitStack,
+)
 from game.core.decisions import DuskOrder, MeetOrder, StandingOrders
 from game.core.dice import StreamDice
+from game.core.march_orders import MarchKind, MarchOrders, WaitCode
+from game.core.records import HexId
 from game.views.chart import chart
+from game.views.marching_orders import today
 from game.views.preview import SeatOutlook
 
 
@@ -70,6 +81,27 @@ def shown(outlook: SeatOutlook) -> bytes:
     hexes = [outlook.world.ruleset.describe.hex(outlook.world, land, h, view.params) for h in some]
     reach = [sorted(outlook.reach(s).cost.items()) for s in sorted(view.stacks)]
     paths = [outlook.path(s, 100) for s in sorted(view.stacks)]
-    return b"".join(
-        map(codec.to_bytes, (view, chart(view, outlook.world), cards, facts, hexes, reach, paths))
-    )
+    marches = [today(outlook, s) for s in sorted(view.stacks)]
+    known = chart(view, outlook.world)
+    return b"".join(map(codec.to_bytes, (view, known, cards, facts, hexes, reach, paths, marches)))
+
+
+def by_orders(outlook: SeatOutlook, random: Random) -> Command:
+    """Marching orders of all kinds: given, carried out, put off, taken back; now and then anything else."""
+    side = outlook.view.side
+    if not in_last_stage(outlook):
+        return onward(outlook)
+    stack = random.choice(sorted(outlook.view.stacks))
+    orders, march = outlook.view.stacks[stack].march, today(outlook, stack)
+    roll = random.random()
+    if orders is not None and march.path and roll < 0.8:
+        return MoveStack(by=side, stack=stack, path=march.path, orders=orders)
+    if roll > 0.85:
+        return anything(outlook, random)
+    if orders is not None and roll < 0.5:
+        return PlanMarch(by=side, stack=stack, wait=random.choice(get_args(WaitCode)))
+    known = [h for h, seen in enumerate(outlook.view.knowledge.terrain) if seen]
+    goals = tuple(HexId(h) for h in random.sample(known, min(len(known), random.randint(1, 3))))
+    kind = random.choice(get_args(MarchKind))
+    told = MarchOrders(kind=kind, goals=() if kind == "explore" else goals)
+    return PlanMarch(by=side, stack=stack, orders=told)

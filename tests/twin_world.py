@@ -10,6 +10,7 @@ from game.core.gm_desk import GmDesk
 from game.core.hexgrid import with_members
 from game.core.holdings import Holding, MoneyLine, PopOrder, Realm
 from game.core.mapdata import MapData
+from game.core.march_orders import MarchOrders
 from game.core.packs import Pack
 from game.core.records import GM, HexId, KindId, SideId, SiteId, StackId, UnitId, replace
 from game.core.state import AnyCampaign, Awareness, DiceLedger, HexMark, Knowledge, Side, Site, Stack, Unit
@@ -94,6 +95,13 @@ class TwinWorld(ABC):
 
     # --- the twin
 
+    def _send(self) -> None:
+        """Let foreign stacks have marching orders that have none, and none that have some."""
+        for id_, stack in list(self.stacks.items()):
+            if stack.side not in self.friends:
+                march = None if stack.march is not None else MarchOrders(goals=(HexId(0),))
+                self.stacks[id_] = replace(stack, march=march)
+
     def campaign(self) -> AnyCampaign:
         for stack in self.base.stacks.values():
             if stack.side in self.friends:
@@ -103,6 +111,7 @@ class TwinWorld(ABC):
             else:
                 self._displace(stack)
         self._more()
+        self._send()
         self._rename()
         base = self.base
         others = [s for s in base.sides if s != self.side]

@@ -28,7 +28,7 @@ from game.views.story import line
 from tests.arena import RULESETS, busy, crowd, riders, session, wagons
 from tests.disclosures import Story, may_part
 from tests.seating import any_seating
-from tests.tries import anything, shown
+from tests.tries import anything, by_orders, shown
 from tests.twins import twin
 
 MOST_PARTED = {True: 0.8, False: 0.4}
@@ -44,6 +44,15 @@ WANTED = {"second_dawn": 20, "battle_for": 12}
 def test_views_previews_refusals_and_stories_do_not_know_secrets(ruleset, seed, land):
     wanted = (8 if land else WANTED[ruleset]) * (2 if seed else 1)
     _compare(partial(session, ruleset), seed, steps=60 + 25 * seed, wanted=wanted, land=land)
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+@pytest.mark.parametrize("land", [False, pytest.param(True, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("seed", [0, *(pytest.param(seed, marks=pytest.mark.slow) for seed in (1, 5))])
+def test_nor_do_marches_by_orders(ruleset, seed, land):
+    """Orders for days that run: what stops them, where they lead, what is said of them."""
+    wanted = (8 if land else 12) * (2 if seed else 1)
+    _compare(partial(session, ruleset), seed, 60 + 25 * seed, wanted, land=land, commands=by_orders)
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Marches of several days on the map: given, shown, changed, carried out and stopped, by mouse and by keys."""
+"""Marches of several days on the map: given, shown, changed, carried out, stopped, by mouse and by keys."""
 
 import pygame
 import pytest
@@ -13,6 +13,7 @@ from game.ui.widgets.dialog import Dialog
 from game.ui.widgets.menu import Menu
 from tests.field import Field
 from tests.play import Place
+from tests.ui import tb_input
 from tests.ui.map_input import MapHands, of_field
 
 pytestmark = pytest.mark.usefixtures("bare_ground")
@@ -258,3 +259,27 @@ def test_nothing_to_carry_out_leaves_the_end_of_the_turn_as_it_was():
     hands.key(pygame.K_e)
     assert isinstance(hands.overlay(), Dialog)
     assert not any(isinstance(e, Did) for e in hands.session.journal)
+
+
+def test_under_the_battle_for_orders_wait_for_the_combat_phase():
+    session = tb_input.campaign(stage="recruit")
+    hands = MapHands(session, size=(1900, 900))
+    stack, goal = StackId("a"), hands.conduct.reader.grid.at(4, 5)
+    hands.conduct.select(stack)
+    assert not hands.scene.panel.stack.explore.visible
+    hands.conduct.march(goal)
+    hands.settle()
+    assert orders_of(session, stack) == MarchOrders(goals=(goal,))
+    hands.key(pygame.K_o, CTRL)
+    hands.settle()
+    kept = orders_of(session, stack)
+    assert kept is not None
+    assert not kept.held
+    for _ in range(2):
+        hands.key(pygame.K_e, SHIFT)
+        hands.settle()
+    assert session.campaign.clock.stage == "combat"
+    before = session.campaign.stacks[stack].hex
+    hands.key(pygame.K_o, CTRL)
+    hands.settle()
+    assert session.campaign.stacks[stack].hex != before

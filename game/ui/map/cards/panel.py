@@ -145,8 +145,8 @@ class MapPanel(Panel):
         stage: StageModel | None = None,
         marching: int = 0,
     ) -> None:
-        """Show how far the turn is; `stage` where it has parts. The gold button leads to the next one. So many
-        stacks are `marching` by orders and go on before the turn ends."""
+        """Show how far the turn is; `stage` where it has parts. The gold button leads to the next one. So
+        many stacks are `marching` by orders and go on before the turn ends."""
         self._show_stage(stage)
         if stage is not None:
             second = stage.present.open or _("Nothing is left to do")

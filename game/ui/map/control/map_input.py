@@ -1,8 +1,8 @@
 """Hands on the map: what clicks, drags, the wheel and the arrow keys mean.
 
-Left click: select, or plan and confirm a march; with Shift a waypoint of it. Left drag: from an own stack to its goal, else the map moves.
-Middle drag: the map moves. Right click: one step back. Arrow keys walk the hexes while the map has the
-keyboard, Enter acts there.
+Left click: select, or plan and confirm a march; with Shift a waypoint of it. Left drag: from an own stack
+to its goal, else the map moves. Middle drag: the map moves. Right click: one step back. Arrow keys walk the
+hexes while the map has the keyboard, Enter acts there.
 """
 
 import math

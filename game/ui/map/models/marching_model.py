@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from game.core.commands.common import PlanMarch
+from game.core.commands.common import MoveStack, PlanMarch
 from game.core.march_orders import MarchOrders
 from game.core.records import HexId, StackId
 from game.ui.i18n import _, ngettext
@@ -37,7 +37,7 @@ def ordered(reader: SideQueries) -> tuple[StackId, ...]:
 
 def going_on(reader: SideQueries) -> tuple[StackId, ...]:
     """Own stacks that would go on today by their orders, or have to be stopped."""
-    if reader.view.clock.on_turn != reader.view.side:
+    if reader.view.clock.on_turn != reader.view.side or not reader.timely(MoveStack):
         return ()
     return tuple(stack for stack in reader.stacks if _is_due(reader, stack))
 
@@ -50,6 +50,8 @@ def _is_due(reader: SideQueries, stack: StackId) -> bool:
 def held_words(reader: SideQueries, stack: StackId) -> str:
     """Why a stack waits with its orders; empty if it does not."""
     orders = reader.view.stacks[stack].march
+    if orders is not None and not reader.takes_orders(stack):
+        return _("It is out of command")
     if orders is None or not orders.held:
         return ""
     if orders.foe is not None:
