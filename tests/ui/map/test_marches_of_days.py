@@ -8,6 +8,7 @@ from game.core.march_orders import MarchOrders
 from game.core.records import HexId, SideId, StackId
 from game.session.records import Did
 from game.session.session import Session
+from game.ui.actions import map_actions
 from game.ui.map.dialogs.march_list import MarchList
 from game.ui.widgets.dialog import Dialog
 from game.ui.widgets.menu import Menu
@@ -175,8 +176,8 @@ def test_who_searches_nothing_is_not_told_to_explore_and_reads_why():
     menu = hands.overlay()
     assert isinstance(menu, Menu)
     reasons = {item.command: item.reason for item in menu.items}
-    assert reasons["explore"].startswith("Only scouts explore")
-    assert not reasons["march_list"]
+    assert reasons[map_actions.EXPLORE].startswith("Only scouts explore")
+    assert not reasons[map_actions.MARCH_LIST]
 
 
 def test_the_list_is_worked_by_keys_and_changes_orders():
