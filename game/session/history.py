@@ -17,7 +17,7 @@ from game.core.records import SideId
 from game.core.state import AnyCampaign
 from game.i18n import N_
 
-NOTHING = N_("Nothing to take back")
+NOTHING = N_("Nothing to undo")
 ACTED_SINCE = N_("Others have acted since: rewind to a point before it")
 
 

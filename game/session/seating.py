@@ -27,7 +27,7 @@ GUARDED = N_("A game master would see what a passcode keeps: its owner must sit 
 ASKED = N_("A change of this seat is asked for already")
 NOBODY = N_("Nobody sits at the table")
 UNKNOWN = N_("Nobody of that kind can sit there")
-WRONG = N_("This is not the passcode")
+WRONG = N_("Wrong passcode")
 
 COMPUTER = "computer"
 _PEOPLE = ("human", "gm")

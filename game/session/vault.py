@@ -32,7 +32,7 @@ RING = 5
 _DAY = " - day "
 _ASIDE = " - before loading"
 _DAMAGED = " - damaged"
-LOOKING = N_("You are only looking: nothing is done or kept here")
+LOOKING = N_("You are only looking: nothing can be done or saved here")
 
 
 @dataclass(frozen=True)

@@ -150,7 +150,7 @@ class SettingsStore:
                 os.fsync(file.fileno())
             draft.replace(target)
         except OSError as error:
-            self.notices.append(_("The settings could not be stored: {why}").format(why=error.strerror))
+            self.notices.append(_("The settings could not be saved: {why}").format(why=error.strerror))
             return False
         return True
 
@@ -171,7 +171,7 @@ class SettingsStore:
             self._keep_broken(file)
             self.notices.append(
                 _(
-                    "The settings could not be understood; the usual ones are in use. The old file: {file}"
+                    "The settings could not be understood; the defaults are in use. The old file: {file}"
                 ).format(file=BROKEN_FILE)
             )
             return
@@ -180,9 +180,7 @@ class SettingsStore:
             self._keep_broken(file)
             self.save()
             self.notices.append(
-                _("Some settings could not be used and have their usual value: {names}").format(
-                    names=", ".join(refused)
-                )
+                _("Some settings could not be used and were reset: {names}").format(names=", ".join(refused))
             )
 
     @staticmethod

@@ -15,12 +15,12 @@ _WHO = {
     "computer:novice": N_("the computer (novice)"),
     "computer:seasoned": N_("the computer (seasoned)"),
     "computer:master": N_("the computer (master)"),
-    "random": N_("chance"),
+    "random": N_("random moves"),
     "gm": N_("the game master"),
     "absent": N_("nobody"),
 }
 _HOW = {
-    "master": N_("The game master saw to it."),
+    "master": N_("The game master decided it."),
     "code": N_("{by} had its passcode."),
     "own": N_("It was its own wish."),
     "consent": N_("{by} asked for it, and everybody agreed."),

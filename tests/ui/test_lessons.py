@@ -344,7 +344,7 @@ def by_keys(pupil: Pupil, step: LessonStep) -> None:
             costs = sorted(dialog.groups, key=lambda key: -dialog.cost[key])
             _focus(pupil, lambda one: one is switches[costs.index(rows[0])])
             pupil.key(pygame.K_SPACE)
-            _focus(pupil, lambda one: isinstance(one, Button) and one.label == "Keep this order")
+            _focus(pupil, lambda one: isinstance(one, Button) and one.label == "Save this order")
             pupil.key(pygame.K_RETURN)
         case "busy":
             pupil.press("realm_mark_all")

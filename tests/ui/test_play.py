@@ -134,7 +134,7 @@ def test_a_fault_saves_what_is_played(play, tmp_path):
     play.start(stage, campaign())
     for file in (tmp_path / "saves").glob("*.sdsave"):
         file.unlink()
-    assert "“Arena” is saved" in play.save_after_fault()
+    assert "“Arena” was saved" in play.save_after_fault()
     assert Vault(tmp_path / "saves").newest() is not None
 
 

@@ -275,7 +275,7 @@ def test_the_end_of_a_turn_asks_about_idle_cities_once(flow: Flow) -> None:
     realm = scene.commands.realm
     realm.before_end(lambda: ended.append(1))
     assert not ended
-    click(scene, button(scene, "Not again").rect.center)
+    click(scene, button(scene, "Don’t ask again").rect.center)
     assert ended == [1]
     realm.before_end(lambda: ended.append(2))
     assert ended == [1, 2]
@@ -341,7 +341,7 @@ def test_a_city_is_kept_as_a_plan_and_others_are_built_by_it(
         scene.works._choose(next(n for n, one in enumerate(scene.works.rows) if one.id == id_))
         press(scene, pygame.K_b)
     press(scene, pygame.K_p, pygame.KMOD_LCTRL)
-    click(scene, button(scene, "Keep it").rect.center)
+    click(scene, button(scene, "Save it").rect.center)
     kept = tmp_path / "city_designs" / "fensand.yaml"
     assert "school" in kept.read_text()
     assert library.check([kept]) == []
@@ -483,7 +483,7 @@ def test_a_game_master_changes_how_a_city_is_built_and_what_it_pops_and_stores(f
         assert isinstance(dialog, AmountsDialog)
         dialog.list.choose(key)
         click(scene, button(scene, "Add").rect.center)
-        click(scene, button(scene, "So be it").rect.center)
+        click(scene, button(scene, "OK").rect.center)
     tool._damage(1)
     tool.do.activate()
     after = session.campaign.holdings[site]

@@ -250,7 +250,7 @@ def test_usual_settings_keep_the_window() -> None:
     scene = OptionsScene("map")
     stage = open_scene(scene)
     stage.store.change(full_borders=True, window_width=1300)
-    click(scene, find(scene, "Usual settings"))
+    click(scene, find(scene, "Defaults"))
     click(scene, find(scene, "Go back"))
     assert not stage.store.now.full_borders
     assert stage.store.now.window_width == 1300
@@ -289,7 +289,7 @@ def test_a_key_in_use_is_taken_only_when_asked() -> None:
     key(scene, pygame.K_n, text="n")
     assert isinstance(scene.desk.overlays[-1], Dialog)
     assert stage.store.now.keys == {}
-    click(scene, find(scene, "Take it"))
+    click(scene, find(scene, "Use it"))
     assert stage.store.now.keys == {"log": ("n",), "next_stack": ()}
     click(scene, find(scene, "Undo"))
     assert stage.store.now.keys == {}

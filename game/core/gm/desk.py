@@ -52,7 +52,7 @@ def hold(draft: Draft, given: GmHold) -> GmDeed:
 def review(draft: Draft, given: GmReview) -> GmDeed:
     """Whether packs wait for a nod."""
     draft.desk = replace(draft.desk, review=given.on)
-    return GmDeed("Packs wait for a nod" if given.on else "Packs act by themselves")
+    return GmDeed("Packs ask first" if given.on else "Packs act by themselves")
 
 
 def edit_pack(draft: Draft, given: GmEditPack) -> GmDeed:

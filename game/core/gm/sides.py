@@ -58,7 +58,7 @@ def edit_side(draft: Draft, given: GmEditSide) -> GmDeed:
 def _name(draft: Draft, given: GmEditSide) -> str:
     name = plain_name(given.name or "")
     if not name:
-        raise Refusal("no_name", "A side has a name")
+        raise Refusal("no_name", "A side needs a name")
     if any(o.name.casefold() == name.casefold() for o in draft.sides.values() if o.id != given.side):
         raise Refusal("name_taken", f"Another side is called {name}")
     return name

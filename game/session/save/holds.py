@@ -38,7 +38,7 @@ class TakenOver(OSError):
     """Another program has taken the campaign over since."""
 
     def __init__(self) -> None:
-        super().__init__(0, "another window has taken this campaign over")
+        super().__init__(0, "another window has taken over this campaign")
 
 
 class Hold:

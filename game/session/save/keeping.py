@@ -8,7 +8,7 @@ from game.session.save import storage
 from game.session.save.disk import DISK
 from game.session.save.livefile import LiveFile
 
-TAKEN_OVER = N_("Another window has taken this campaign over: nothing more is kept here")
+TAKEN_OVER = N_("Another window has taken over this campaign: nothing more is saved here")
 
 
 class Keeping:

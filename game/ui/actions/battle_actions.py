@@ -34,13 +34,13 @@ PRISONERS = BATTLE_TABLE.add(
 )
 PILE_ON = BATTLE_TABLE.add("pile_on", N_("Pile on"), "o", icon="plus")
 AS_LAST_TIME = BATTLE_TABLE.add(
-    "as_last_time", N_("Declare as last time"), "t", label=N_("As last time"), icon="swap"
+    "as_last_time", N_("Repeat the last declarations"), "t", label=N_("Repeat last"), icon="swap"
 )
 TAKE_ALL = BATTLE_TABLE.add(
     "take_all", N_("Take all prisoners"), "i", label=N_("Take all"), icon="shackle", rule="SD1-19.02"
 )
 CROAK_ALL = BATTLE_TABLE.add(
-    "croak_all", N_("Take no prisoner"), "u", label=N_("Croak all"), icon="skull", rule="SD1-16.08"
+    "croak_all", N_("Take no prisoners"), "u", label=N_("Croak all"), icon="skull", rule="SD1-16.08"
 )
 
 _NTH = (
@@ -63,15 +63,15 @@ CHOICES = tuple(
 HIGHER = BATTLE_TABLE.add("higher", N_("Fliers: a zone higher"), "page up")
 LOWER = BATTLE_TABLE.add("lower", N_("Fliers: a zone lower"), "page down")
 NEXT_UNIT = BATTLE_TABLE.add("next_unit", N_("Next unit"), "n")
-PREVIOUS_UNIT = BATTLE_TABLE.add("previous_unit", N_("Unit before"), "b")
+PREVIOUS_UNIT = BATTLE_TABLE.add("previous_unit", N_("Previous unit"), "b")
 NEXT_ENEMY = BATTLE_TABLE.add("next_enemy", N_("Next enemy or pairing"), "m")
-PREVIOUS_ENEMY = BATTLE_TABLE.add("previous_enemy", N_("Enemy or pairing before"), "shift+m")
+PREVIOUS_ENEMY = BATTLE_TABLE.add("previous_enemy", N_("Previous enemy or pairing"), "shift+m")
 RESOLVE_PHASE = BATTLE_TABLE.add(
     "resolve_phase", N_("Fight to the end of this phase"), "e", label=N_("Resolve this phase"), icon="play"
 )
 DICE_LOG = BATTLE_TABLE.add("dice_log", N_("All dice"), "l", label=N_("Dice log"), icon="book")
 SKIP_DICE = BATTLE_TABLE.add(
-    "skip_dice", N_("Skip all that is being shown"), "space", label=N_("Skip all"), icon="play"
+    "skip_dice", N_("Skip all animations"), "space", label=N_("Skip all"), icon="play"
 )
 FASTER = BATTLE_TABLE.add("faster", N_("Faster"), "=", "[+]", icon="plus")
 SLOWER = BATTLE_TABLE.add("slower", N_("Slower"), "-", "[-]", icon="minus")
@@ -110,10 +110,14 @@ REPLAY = BATTLE_TABLE.add(
     "replay", N_("Replay of a battle that is over"), "y", label=N_("Replay"), icon="dice"
 )
 REPLAY_BACK = BATTLE_TABLE.add(
-    "replay_back", N_("Replay: a step back"), ",", label=N_("Back"), icon="chevron_left"
+    "replay_back", N_("Replay: step back"), ",", label=N_("Back"), icon="chevron_left"
 )
-REPLAY_ON = BATTLE_TABLE.add("replay_on", N_("Replay: a step on"), ".", label=N_("On"), icon="chevron_right")
+REPLAY_ON = BATTLE_TABLE.add(
+    "replay_on", N_("Replay: step forward"), ".", label=N_("On"), icon="chevron_right"
+)
 REPLAY_FIRST = BATTLE_TABLE.add(
-    "replay_first", N_("Replay: to the beginning"), "home", label=N_("Beginning"), icon="undo"
+    "replay_first", N_("Replay: go to the start"), "home", label=N_("Beginning"), icon="undo"
 )
-REPLAY_LAST = BATTLE_TABLE.add("replay_last", N_("Replay: to the end"), "end", label=N_("End"), icon="redo")
+REPLAY_LAST = BATTLE_TABLE.add(
+    "replay_last", N_("Replay: go to the end"), "end", label=N_("End"), icon="redo"
+)

@@ -6,7 +6,7 @@ from game.ui.i18n import N_
 MAP_TABLE = ActionTable(N_("Map"), "map")
 
 END_TURN = MAP_TABLE.add("end_turn", N_("End turn"), "ctrl+return", "e", icon="hourglass")
-NEXT_STAGE = MAP_TABLE.add("next_stage", N_("Next part of the turn"), "shift+e", icon="chevron_right")
+NEXT_STAGE = MAP_TABLE.add("next_stage", N_("Next phase of the turn"), "shift+e", icon="chevron_right")
 RECRUIT = MAP_TABLE.add("recruit", N_("Recruit units"), "shift+b", label=N_("Recruit…"), icon="barracks")
 NATION_JOINS = MAP_TABLE.add(
     "nation_joins", N_("A nation joins"), "shift+j", label=N_("A nation joins…"), icon="flag"
@@ -15,7 +15,7 @@ CHIEF = MAP_TABLE.add(
     "chief", N_("Chief Warlord"), "shift+c", label=N_("Chief…"), icon="crown", rule="TB-3.12"
 )
 NEXT_STACK = MAP_TABLE.add("next_stack", N_("Next stack that can act"), "n")
-PREVIOUS_STACK = MAP_TABLE.add("previous_stack", N_("Stack before"), "b", "shift+n")
+PREVIOUS_STACK = MAP_TABLE.add("previous_stack", N_("Previous stack"), "b", "shift+n")
 CARRY_OUT = MAP_TABLE.add("carry_out", N_("Carry out all marching orders"), "ctrl+o", icon="play")
 MARCH_LIST = MAP_TABLE.add(
     "march_list", N_("Marching orders"), "alt+o", label=N_("Marching orders…"), icon="scroll"
@@ -32,19 +32,19 @@ CLAIM = MAP_TABLE.add(
 )
 HOME = MAP_TABLE.add("home", N_("Home"), "home")
 CENTRE = MAP_TABLE.add("centre", N_("Show the selected stack"), "space")
-CURSOR = MAP_TABLE.add("cursor", N_("Walk the hexes with the arrow keys"), "g")
-STACKS_HERE = MAP_TABLE.add("stacks_here", N_("Who stands here"), "f")
+CURSOR = MAP_TABLE.add("cursor", N_("Move a hex cursor with the arrow keys"), "g")
+STACKS_HERE = MAP_TABLE.add("stacks_here", N_("Who is here"), "f")
 ZOOM_IN = MAP_TABLE.add("zoom_in", N_("Zoom in"), "=", "[+]", icon="plus")
 ZOOM_OUT = MAP_TABLE.add("zoom_out", N_("Zoom out"), "-", "[-]", icon="minus")
-ZOOM_START = MAP_TABLE.add("zoom_start", N_("Usual zoom"), "0")
+ZOOM_START = MAP_TABLE.add("zoom_start", N_("Default zoom"), "0")
 SCROLL_LEFT = MAP_TABLE.add("scroll_left", N_("Scroll left"), "a", "left", "ctrl+left")
 SCROLL_RIGHT = MAP_TABLE.add("scroll_right", N_("Scroll right"), "d", "right", "ctrl+right")
 SCROLL_UP = MAP_TABLE.add("scroll_up", N_("Scroll up"), "w", "up", "ctrl+up")
 SCROLL_DOWN = MAP_TABLE.add("scroll_down", N_("Scroll down"), "s", "down", "ctrl+down")
-MINIMAP = MAP_TABLE.add("minimap", N_("Minimap on and off"), "m")
+MINIMAP = MAP_TABLE.add("minimap", N_("Show or hide the minimap"), "m")
 NEWS = MAP_TABLE.add("news", N_("News"), "u", icon="bell")
 LOG = MAP_TABLE.add("log", N_("Log"), "l", icon="book")
-REPORT = MAP_TABLE.add("report", N_("Report of this turn"), "r", icon="dawn")
+REPORT = MAP_TABLE.add("report", N_("Turn report"), "r", icon="dawn")
 WHAT_HAPPENED = MAP_TABLE.add(
     "what_happened",
     N_("What happened while you were away"),
@@ -53,7 +53,7 @@ WHAT_HAPPENED = MAP_TABLE.add(
     icon="play",
 )
 FORUM = MAP_TABLE.add("forum", N_("Forum report"), "alt+r", label=N_("Forum report…"), icon="scroll")
-LABELS = MAP_TABLE.add("labels", N_("Names of lands"), "ctrl+n")
+LABELS = MAP_TABLE.add("labels", N_("Region names"), "ctrl+n")
 KNOWLEDGE = MAP_TABLE.add("knowledge", N_("What you know"), "ctrl+k", icon="eye")
 COMMAND_MAP = MAP_TABLE.add("command_map", N_("Who takes orders"), "shift+i")
 
@@ -106,7 +106,7 @@ ZONE = STACK_TABLE.add("zone", N_("Fliers: up or down"), "shift+z", icon="wing",
 REINFORCE = STACK_TABLE.add("reinforce", N_("Reinforce the hex"), "shift+g", icon="shield")
 EAT = STACK_TABLE.add(
     "eat",
-    N_("Eat of what the stack carries"),
+    N_("Eat food that the stack carries"),
     "alt+e",
     label=N_("Eat, to cost less"),
     icon="food",
@@ -117,8 +117,8 @@ PROMOTE = STACK_TABLE.add(
 )
 SHAPE = STACK_TABLE.add(
     "shape",
-    N_("Choose what a fresh commander is"),
-    label=N_("Fresh commander…"),
+    N_("Choose what a new commander becomes"),
+    label=N_("New commander…"),
     listed=False,
     icon="star",
     rule="SD4-1.05",
@@ -133,7 +133,7 @@ PURSES = STACK_TABLE.add(
 )
 BAND = STACK_TABLE.add(
     "band",
-    N_("People of no side: pop units, food, exile"),
+    N_("Bands without a side: pop units, food, exile"),
     label=N_("The band…"),
     listed=False,
     icon="people",
@@ -148,7 +148,7 @@ WRECK = STACK_TABLE.add(
     rule="SD11-2.11",
     danger=True,
 )
-FIELD = STACK_TABLE.add("field", N_("Make field units of its garrison"), listed=False, icon="flag")
+FIELD = STACK_TABLE.add("field", N_("Turn the garrison into field units"), listed=False, icon="flag")
 POP_DIGGERS = STACK_TABLE.add("pop_diggers", N_("City: diggers with a siege tower"), "alt+d", icon="hammer")
 SPLIT = STACK_TABLE.add("split", N_("Split the stack"), "x", label=N_("Split"), icon="swap")
 LEAVE_HURT = STACK_TABLE.add(
@@ -177,7 +177,7 @@ DISMOUNT = STACK_TABLE.add("dismount", N_("Dismount"), "shift+u", icon="feet", r
 DIG = STACK_TABLE.add("dig", N_("Road work"), "shift+d", label=N_("Road work…"), icon="hammer")
 DISBAND = STACK_TABLE.add("disband", N_("Disband"), "delete", label=N_("Disband…"), icon="skull", danger=True)
 BETRAY = STACK_TABLE.add(
-    "betray", N_("Go over to another side"), "shift+delete", label=N_("Go over…"), icon="swap", danger=True
+    "betray", N_("Defect to another side"), "shift+delete", label=N_("Defect…"), icon="swap", danger=True
 )
 SIBLING = STACK_TABLE.add("sibling", N_("Next stack in this hex"), "q", icon="chevron_down")
 STACK_ORDER = STACK_TABLE.add(

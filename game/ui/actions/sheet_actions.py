@@ -5,15 +5,15 @@ from game.ui.i18n import N_
 
 AWAY_TABLE = ActionTable(N_("While you were away"), "away")
 
-AWAY_PLAY = AWAY_TABLE.add("away_play", N_("Play, hold on"), "space", icon="play")
-AWAY_ON = AWAY_TABLE.add("away_on", N_("A step on"), ".", icon="chevron_right")
-AWAY_BACK = AWAY_TABLE.add("away_back", N_("A step back"), ",", icon="chevron_left")
-AWAY_FIRST = AWAY_TABLE.add("away_first", N_("To the beginning"), "home", icon="to_first")
+AWAY_PLAY = AWAY_TABLE.add("away_play", N_("Play or pause"), "space", icon="play")
+AWAY_ON = AWAY_TABLE.add("away_on", N_("Step forward"), ".", icon="chevron_right")
+AWAY_BACK = AWAY_TABLE.add("away_back", N_("Step back"), ",", icon="chevron_left")
+AWAY_FIRST = AWAY_TABLE.add("away_first", N_("Go to the start"), "home", icon="to_first")
 AWAY_LAST = AWAY_TABLE.add("away_last", N_("Skip to the end"), "end", icon="to_last")
 AWAY_FASTER = AWAY_TABLE.add("away_faster", N_("Faster"), "=", "[+]")
 AWAY_SLOWER = AWAY_TABLE.add("away_slower", N_("Slower"), "-", "[-]")
 AWAY_REPLAY = AWAY_TABLE.add("away_replay", N_("Replay of the battle"), "y")
-WATCH_EYES = AWAY_TABLE.add("watch_eyes", N_("Watching: the next pair of eyes"), "v")
+WATCH_EYES = AWAY_TABLE.add("watch_eyes", N_("Watching: next point of view"), "v")
 AWAY_CLOSER = AWAY_TABLE.add("away_closer", N_("Map nearer"), "z")
 AWAY_FARTHER = AWAY_TABLE.add("away_farther", N_("Map farther"), "x")
 
@@ -21,14 +21,14 @@ SHEETS_TABLE = ActionTable(N_("Sheets"), "lists")
 
 BEGIN = SHEETS_TABLE.add("begin", N_("Begin, confirm"), "ctrl+return")
 EARLIER_SCENARIO = SHEETS_TABLE.add(
-    "earlier_scenario", N_("Scenario before"), "ctrl+page up", icon="chevron_left"
+    "earlier_scenario", N_("Previous scenario"), "ctrl+page up", icon="chevron_left"
 )
 LATER_SCENARIO = SHEETS_TABLE.add(
     "later_scenario", N_("Next scenario"), "ctrl+page down", icon="chevron_right"
 )
 REROLL = SHEETS_TABLE.add("reroll", N_("New land"), "ctrl+r", icon="dice")
 RESEED = SHEETS_TABLE.add("reseed", N_("New seed"), "ctrl+d")
-SHOW_PROBLEMS = SHEETS_TABLE.add("show_problems", N_("Problems of the scenario"), "ctrl+p")
+SHOW_PROBLEMS = SHEETS_TABLE.add("show_problems", N_("Scenario problems"), "ctrl+p")
 DELETE = SHEETS_TABLE.add("delete", N_("Delete"), "delete", icon="cross")
 
 DESIGNER_TABLE = ActionTable(N_("Unit designer"), "designer")

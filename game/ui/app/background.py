@@ -135,8 +135,8 @@ def keep_picture(surface: pygame.Surface) -> tuple[str, Tone]:
         folder.mkdir(parents=True, exist_ok=True)
         pygame.image.save(surface, folder / name)
     except (OSError, pygame.error) as error:
-        return _("The picture could not be stored: {why}").format(why=error), "loss"
-    return _("Picture stored: {file}").format(file=folder / name), "gain"
+        return _("The screenshot could not be saved: {why}").format(why=error), "loss"
+    return _("Screenshot saved: {file}").format(file=folder / name), "gain"
 
 
 def write_fault(error: BaseException) -> Path | None:

@@ -27,7 +27,7 @@ class FaultScene(MessageScene):
         # What the error says may name what only one of the people at this screen knows.
         details = [type(error).__name__]
         if log is not None:
-            details.append(_("The whole story is in {file}").format(file=log))
+            details.append(_("Details are in {file}").format(file=log))
         super().__init__(_("This should not have happened"), kept, details=details)
 
     def buttons(self) -> Sequence[Widget]:

@@ -116,7 +116,7 @@ class Play:
         try:
             self.vault.folder.mkdir(parents=True, exist_ok=True)
         except OSError as error:
-            text = _("There is no folder that campaigns could be saved in: {why}").format(why=error.strerror)
+            text = _("There is no folder to save campaigns in: {why}").format(why=error.strerror)
             stage.push(MessageScene(_("Nothing can be saved"), text))
             return False
         return True
@@ -180,8 +180,11 @@ class Play:
         if not problem:
             return True
         self._warned = True
-        text = _("What was not saved yet is gone if you quit. Make room, or let the folder be written.")
-        actions = ((_("Quit all the same"), stage.quit),)
+        text = _(
+            "Anything not yet saved will be lost if you quit. Free some disk space, or make the "
+            "folder writable."
+        )
+        actions = ((_("Quit anyway"), stage.quit),)
         heading = _("The campaign is not saved")
         stage.push(MessageScene(heading, problem, details=(text,), actions=actions))
         return False
@@ -198,7 +201,7 @@ class Play:
             return problem
         title = flow.table.session.state.title
         flow.table.session.close()
-        return _("The campaign “{title}” is saved as it stood.").format(title=title)
+        return _("The campaign “{title}” was saved as it stood.").format(title=title)
 
 
 def newest_save() -> SaveNote | None:

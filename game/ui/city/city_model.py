@@ -89,7 +89,7 @@ class RealmDesk:
 
     @property
     def slow_income(self) -> str:
-        """What a city earns while it pops at the maximal rate, in words."""
+        """What a city earns while it pops at the maximum rate, in words."""
         return slow_income(self.reader)
 
     @property
@@ -293,7 +293,7 @@ def waiting_line(order: OrderFacts) -> str:
     """How long a waiting order takes, or why it cannot be begun yet."""
     line = turns_text(order.turns)
     if order.rate == MAXIMAL:
-        line = _("{turns}, maximal rate").format(turns=line)
+        line = _("{turns}, maximum rate").format(turns=line)
     return f"{line}  ·  {_(order.reason)}" if order.reason else line
 
 

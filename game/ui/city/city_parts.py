@@ -90,18 +90,18 @@ def order_row(
     order: OrderFacts, colour: str, day: int, stop: Callable[[], None], bound: Refused | None, slow: str
 ) -> Widget:
     """What a city works on, with the button that ends it where the match allows that; `slow`: what it earns
-    at the maximal rate."""
+    at the maximum rate."""
     count = Label(f"{order.name}, {order.units}", theme.ROW_TITLE)
     share = 1 - order.soon / order.batch if order.batch else 0
     line = Paragraph(order_line(order, day), theme.LABEL, "label")
     bar = Bar(share, colour=theme.BRASS, length=220, thick=8)
     words = Words(count, line, bar, gap=3)
     if order.rate == MAXIMAL:
-        told = _("At the maximal rate, for {income}").format(income=slow)
+        told = _("At the maximum rate, for {income}").format(income=slow)
         words.add(Paragraph(told, theme.LABEL, "warning"))
-    away = IconButton("lock" if bound else "cross", _("Stop it"), stop, style="paper", side=36)
+    away = IconButton("lock" if bound else "cross", _("Cancel it"), stop, style="paper", side=36)
     if bound is not None:
-        away.tipped(_("Stop it"), rule=bound.rule).disable(_(bound.detail))
+        away.tipped(_("Cancel it"), rule=bound.rule).disable(_(bound.detail))
     return Line(TokenMark(TokenLook(colour, order.glyph), _TOKEN), words.growing(), away, gap=12)
 
 
@@ -116,12 +116,12 @@ def queue_row(
     """An order that waits, with its buttons; the first of the queue goes no further up."""
     name = Label(f"{order.name}, {order.units}", theme.STRONG)
     line = Paragraph(waiting_line(order), theme.LABEL, "warning" if order.reason else "label")
-    top = _("It comes next already")
+    top = _("It already comes next")
     ahead = IconButton("to_first", _("Put it first"), first or nothing, style="paper", side=36)
     ahead.usable("" if first is not None else top)
-    higher = IconButton("up", _("One place up"), up or nothing, style="paper", side=36)
+    higher = IconButton("up", _("Move up"), up or nothing, style="paper", side=36)
     higher.usable("" if up is not None else top)
-    away = IconButton("cross", _("Take it out"), out, style="paper", side=36)
+    away = IconButton("cross", _("Remove it"), out, style="paper", side=36)
     words = Words(name, line, gap=0).growing()
     row = Line(TokenMark(TokenLook(colour, order.glyph), 36), words, ahead, higher, away, gap=8)
     if order.reason:

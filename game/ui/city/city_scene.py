@@ -67,7 +67,7 @@ class CityScene(WidgetScene):
         back = IconButton("chevron_left", _("Back"), self._leave).bound(everywhere.BACK)
         self.seat = SeatTitle("", "")
         self.money = Stat("coins", _("Treasury"), "0")
-        self.money.tipped(_("Treasury"), _("What the side has; it lies in the capital"))
+        self.money.tipped(_("Treasury"), _("The side's money, kept in the capital"))
         self.earns = Stat("up", _("Income"), "0")
         self.earns.tipped(_("Income of this city"), _("At the next dawn, if nothing changes"))
         turn = Row(
@@ -155,7 +155,7 @@ class CityScene(WidgetScene):
     def show_city(self, site: SiteId | None) -> None:
         """Show another city of the side."""
         if site is None:
-            self.notice(_("There is no other such city"), topic="city")
+            self.notice(_("No other city is like this"), topic="city")
             return
         self.site = site
         self._show()

@@ -49,7 +49,7 @@ class OfficerDialog(Dialog):
         self.table = RowTable(
             columns, 0, self._cells, row_height=_ROW, on_select=self._choose, rows_wished=_SHOWN
         ).sized(height=_ROW * _SHOWN + 26)
-        self.none = Paragraph(_("There is no commander here"), theme.TEXT, "label")
+        self.none = Paragraph(_("No commander is here"), theme.TEXT, "label")
         self.form = Column(gap=10)
         self.told = Paragraph("", theme.TEXT, "warning")
         super().__init__(
@@ -104,7 +104,7 @@ class OfficerDialog(Dialog):
         if one is None:
             return
         self.form.add(SectionHead(_("Allowance")), self._purse(one))
-        self.form.add(SectionHead(_("Hand money over")), self._hand(one))
+        self.form.add(SectionHead(_("Hand over money")), self._hand(one))
         heir = MakeHeir(by=self.realm.side, unit=one.unit)
         label = _("Make heir, {money}").format(money=money_text(one.heir_costs))
         button = self._deed(label, heir, "crown")
@@ -141,7 +141,7 @@ class OfficerDialog(Dialog):
         if one.at_treasury:
             options.insert(0, (_TREASURY, _("the treasury")))
         if not options:
-            return Paragraph(_("Nobody with a purse is there, and no treasury"), theme.TEXT, "label")
+            return Paragraph(_("Nobody here has a purse, and there is no treasury"), theme.TEXT, "label")
         if self.into not in [key for key, _name in options]:
             self.into = options[0][0]
         self.cents = one.purse
@@ -160,7 +160,7 @@ class OfficerDialog(Dialog):
 
         slider = Slider(100, show, name=_("How much"), step=_TO_PERCENT)
         button = Button(_("Hand over"), hand, style="paper", icon="coins")
-        button.tipped(_("Hand money over"), rule="SD10-1.08")
+        button.tipped(_("Hand over money"), rule="SD10-1.08")
         whom = DropDown(options, self.into, choose, name=_("To whom"))
         return Column(Row(whom.growing(), button, gap=10), Row(slider.growing(), label, gap=10), gap=8)
 

@@ -50,7 +50,7 @@ def orders_words(realm: RealmDesk, plan: CityPlan) -> str:
         kind = world.kind(one.kind)
         count = one.batches * max(1, kind.pop_per_day)
         names.append(f"{count} × {_(kind.name)}" if count > 1 else _(kind.name))
-    return _("Pops {units}").format(units=_some(names)) if names else _("It says nothing of what to pop")
+    return _("Pops {units}").format(units=_some(names)) if names else _("It has no orders")
 
 
 def _some(names: Sequence[str]) -> str:
@@ -108,7 +108,7 @@ class PlanCard:
         self.told.clear()
         keep = act(realm_actions.PLAN_KEEP, None)
         if plan is None:
-            self.told.add(Paragraph(_("There is no plan yet"), theme.TEXT, "label"), WrapBox(keep))
+            self.told.add(Paragraph(_("There are no plans yet"), theme.TEXT, "label"), WrapBox(keep))
             return
         made = self.realm.planned(self.site, plan)
         count = len(made.built)
@@ -124,12 +124,12 @@ class PlanCard:
             left = ", ".join(_(name) for name in made.left[:_NAMED]) + (
                 "…" if len(made.left) > _NAMED else ""
             )
-            lines.append(_("Not as far as wished: {names}").format(names=left))
+            lines.append(_("Only partly done: {names}").format(names=left))
         lines.append(orders_words(self.realm, plan))
         build = act(realm_actions.PLAN_BUILD, self._design(plan))
         order = act(realm_actions.PLAN_ORDERS, self._queue(plan))
         if not plan.orders:
-            order.disable(_("It says nothing of what to pop"))
+            order.disable(_("It has no orders"))
         own = self.chosen.startswith(_OWN)
         buttons: list[Widget] = [build, order, keep]
         if own:
@@ -165,11 +165,11 @@ class PlanCard:
                 self._save(name, overwrite=False)
 
         text = _(
-            "What stands in the city and what it pops is kept as a file, for cities of other matches too."
+            "The city's buildings and orders are saved as a file, for use in cities of other matches too."
         )
         body = Column(Paragraph(text, theme.TEXT, "label"), field, gap=10)
-        answers = (DialogAnswer(_("Cancel")), DialogAnswer(_("Keep it"), keep, icon="check", default=True))
-        scene.desk.open(Dialog(_("Keep it as a plan"), body, answers, width=560, first_focus=field))
+        answers = (DialogAnswer(_("Cancel")), DialogAnswer(_("Save it"), keep, icon="check", default=True))
+        scene.desk.open(Dialog(_("Save it as a plan"), body, answers, width=560, first_focus=field))
 
     def _save(self, name: str, *, overwrite: bool) -> None:
         scene, saved = self.page.scene, self.realm.saved
@@ -179,19 +179,19 @@ class PlanCard:
             path = saved.save(self.realm.plan_of(self.site, name), overwrite=overwrite)
         except AlreadyThere as there:
             ask = question(
-                _("Write over it?"),
+                _("Overwrite it?"),
                 there.reasons[0],
-                _("Write over"),
+                _("Overwrite"),
                 lambda: self._save(name, overwrite=True),
             )
             scene.desk.open(ask)
         except NotSaved as refused:
             scene.notice("  ·  ".join(refused.reasons), "warning", "plan")
         except OSError as failed:
-            words = _("It could not be written: {why}")
+            words = _("It could not be saved: {why}")
             scene.notice(words.format(why=failed.strerror or failed), "warning", "plan")
         else:
-            self._told(_("Kept as {file}").format(file=path.name), f"{_OWN}:{path.stem}")
+            self._told(_("Saved as {file}").format(file=path.name), f"{_OWN}:{path.stem}")
 
     def _delete(self) -> None:
         plan, saved = self.plan, self.realm.saved
@@ -205,10 +205,12 @@ class PlanCard:
                 words = _("It could not be removed: {why}")
                 self.page.scene.notice(words.format(why=failed.strerror or failed), "warning", "plan")
             else:
-                self._told(_("The plan is gone"), "")
+                self._told(_("Plan deleted"), "")
 
         title = _("Delete the plan {name}?").format(name=plan.name)
-        self.page.scene.desk.open(question(title, _("Its file is removed."), _("Delete"), away, danger=True))
+        self.page.scene.desk.open(
+            question(title, _("Its file will be removed."), _("Delete"), away, danger=True)
+        )
 
     def _told(self, words: str, chosen: str) -> None:
         self.realm.forget_plans()

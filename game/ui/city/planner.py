@@ -115,7 +115,7 @@ class Planner:
         self.ways.clear()
         if len(ways) > 1:
             parts = [SwitchPart(way.id, _(way.name)) for way in ways]
-            choice = Segmented(parts, self.way, self._take_way, name=_("In which way"))
+            choice = Segmented(parts, self.way, self._take_way, name=_("How"))
             self.ways.add(choice)
 
     def _count(self, value: int) -> None:

@@ -182,9 +182,9 @@ class StatePage(CityPage):
         if facts.level > 1:
             label = _("One level, {money}").format(money=money_text(facts.raze_pays, sign=True))
             answers.append(DialogAnswer(label, self._giving(one), style="danger", icon="down"))
-        label = _("To the ground, {money}").format(money=money_text(facts.raze_all_pays, sign=True))
+        label = _("Raze to the ground, {money}").format(money=money_text(facts.raze_all_pays, sign=True))
         answers.append(DialogAnswer(label, self._giving(whole), style="danger", icon="down"))
-        text = _("What is taken down is lost. Ruins keep nothing that was built and belong to nobody.")
+        text = _("Whatever is razed is lost. Ruins keep no buildings and belong to nobody.")
         self.scene.desk.open(Dialog(_("Raze {city}?").format(city=facts.name), text, answers, width=720))
 
     def _giving(self, command: Command) -> Callable[[], None]:
@@ -200,8 +200,8 @@ class StatePage(CityPage):
             if not is_blank(name) and name != facts.name:
                 self.scene.give(NameSite(by=self.realm.side, site=facts.site, name=name))
 
-        answers = (DialogAnswer(_("Cancel")), DialogAnswer(_("Name it"), keep, icon="check", default=True))
-        title = _("Another name for {city}").format(city=facts.name or _("the city"))
+        answers = (DialogAnswer(_("Cancel")), DialogAnswer(_("Rename"), keep, icon="check", default=True))
+        title = _("Rename {city}").format(city=facts.name or _("the city"))
         self.scene.desk.open(Dialog(title, Column(field, gap=8), answers, width=520, first_focus=field))
 
     def _choose_steward(self, others: list[UnitId]) -> None:
@@ -215,9 +215,7 @@ class StatePage(CityPage):
             line = lines[unit]
             name = line.card.name or kind_words(self.realm.reader.world.kind(line.card.kind), 1)
             answers.append(DialogAnswer(name, partial(self._appoint, unit), icon="feather"))
-        text = _(
-            "A steward was appointed on an earlier turn and is in the city, else it earns no more for him."
-        )
+        text = _("A steward counts only if he was appointed on an earlier turn and is in the city.")
         self.scene.desk.open(Dialog(_("Who governs the city?"), text, answers, width=720))
 
     def _appoint(self, unit: UnitId | None) -> None:

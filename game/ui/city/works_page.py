@@ -77,7 +77,7 @@ class WorksPage(CityPage):
             row_tip=self._tip,
             rows_wished=_SHOWN,
         )
-        self.none = Paragraph(_("No building is like this"), theme.TEXT, "label")
+        self.none = Paragraph(_("No building matches"), theme.TEXT, "label")
         self.detail = Column(gap=10)
         now = [] if facts.open else [self._shut()]
         self._list()
@@ -204,9 +204,7 @@ class WorksPage(CityPage):
         build = button_of(realm_actions.WORK_BUILD, self._build, style="gold", label=label)
         title = _("Build {name}, level {level}").format(name=_(one.name), level=one.next)
         build.tipped(title, rule=cite(one.rule or "SD9-10.02"))
-        build.usable(
-            _(one.reason) if one.next <= one.most else _("It is of the highest level that it may have here")
-        )
+        build.usable(_(one.reason) if one.next <= one.most else _("It is at the highest level allowed here"))
         out: list[Widget] = [build]
         if one.level:
             away = button_of(realm_actions.WORK_LOWER, self._lower, style="paper")
@@ -218,8 +216,8 @@ class WorksPage(CityPage):
             out.append(away.usable(_(one.lower_reason)))
         close = self._closing(one)
         if one.level and not one.closed and self.realm.why_not(close) is None:
-            idle = Button(_("Stand idle"), lambda: self.scene.give(close), style="paper", icon="pause")
-            idle.tipped(_("Let it stand idle"), _("Another building works for it"), rule="SD9-8.08")
+            idle = Button(_("Leave idle"), lambda: self.scene.give(close), style="paper", icon="pause")
+            idle.tipped(_("Leave it idle"), _("Another building works in its place"), rule="SD9-8.08")
             out.append(idle)
         if one.managed and one.level:
             people = Button(_("Manager…"), partial(self._choose_manager, one), style="paper", icon="person")
@@ -269,9 +267,9 @@ class WorksPage(CityPage):
             DialogAnswer(line.name, partial(self.scene.give, doing(line.card.unit)), icon="person")
             for line in able[:_ASKED]
         ]
-        text = _("A manager lays down any other office that he has.")
+        text = _("A manager gives up any other office.")
         if not able:
-            text = _("Nobody is in the city who could manage it: only courtiers do.")
+            text = _("Only courtiers manage buildings, and none is in the city.")
         title = _("Who manages the {name}?").format(name=_(one.name).lower())
         self.scene.desk.open(Dialog(title, text, answers, width=720))
 

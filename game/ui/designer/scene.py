@@ -62,7 +62,7 @@ class DesignerScene(SheetScene):
 
     def beside_heading(self) -> Sequence[Widget]:
         parts = [SwitchPart(table.id, _(table.label), tip=_(table.text)) for table in self.model.tables]
-        self.tables = Segmented(parts, self.model.table, self.count_by, name=_("The prices that count"))
+        self.tables = Segmented(parts, self.model.table, self.count_by, name=_("The price table in use"))
         return (self.tables,)
 
     def body(self) -> Widget:
@@ -186,7 +186,7 @@ class DesignerScene(SheetScene):
             self.follow()
 
     def _ask_to_replace(self, there: AlreadyThere) -> None:
-        text = _("You have a design in {file} already. Is it to be replaced?").format(file=there.path.name)
+        text = _("You already have a design in {file}. Replace it?").format(file=there.path.name)
         answers = (
             DialogAnswer(_("Cancel")),
             DialogAnswer(_("Replace it"), lambda: self.save(overwrite=True), style="danger", default=True),
@@ -201,10 +201,10 @@ class DesignerScene(SheetScene):
         if not self.model.unsaved:
             action()
             return
-        text = _("The changes of this design were not saved")
+        text = _("This design has unsaved changes.")
         answers = (
-            DialogAnswer(_("Keep on")),
-            DialogAnswer(_("Lose them"), action, style="danger", default=True),
+            DialogAnswer(_("Keep editing")),
+            DialogAnswer(_("Discard them"), action, style="danger", default=True),
         )
         self.desk.open(Dialog(_("Leave the design?"), text, answers))
 

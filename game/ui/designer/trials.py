@@ -200,10 +200,10 @@ def _told(model: DesignModel) -> str:
     trial = model.trial
     if trial is None:
         return model.why_no_trial or _(
-            "Bands of equal price fight until one is gone; half of the contests are begun by yours"
+            "Bands of equal price fight until one is gone; yours attacks in half of the contests"
         )
     if model.trying:
         return _("{done} of {total} contests").format(done=f"{trial.done:,}", total=f"{trial.total:,}")
     if model.outdated:
-        return _("These results are of the design as it was before")
+        return _("These results are for the design as it was before")
     return _("{done} contests at equal cost, the hardest foes first").format(done=f"{trial.done:,}")

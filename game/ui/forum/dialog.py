@@ -45,12 +45,12 @@ class ForumDialog(Dialog):
             [SwitchPart(style, _(_NAMES[style])) for style in sorted(STYLES, key=list(_NAMES).index)],
             self.style,
             self._set_style,
-            name=_("Form"),
+            name=_("Format"),
         )
-        told = _("What your side saw on a day, turn by turn, with maps and every die. Nothing else is in it.")
+        told = _("What your side saw on a day, turn by turn, with maps and every die, and nothing else.")
         if side not in session.campaign.sides:
             told = _("All that happened on a day, told by what each side saw of it. Not for players' eyes.")
-        where = _("It goes into {folder}, where whoever uses this computer can read it").format(
+        where = _("It is saved in {folder}, where anyone using this computer can read it").format(
             folder=reports_folder()
         )
         body = Column(
@@ -78,8 +78,8 @@ class ForumDialog(Dialog):
         try:
             files = write_report(self.session, self.side, self.day, self.style, reports_folder())
         except OSError as error:
-            self.tell(_("The report could not be written: {why}").format(why=error.strerror), "loss")
+            self.tell(_("The report could not be saved: {why}").format(why=error.strerror), "loss")
         except ValueError as error:
-            self.tell(_("The report could not be written: {why}").format(why=error), "loss")
+            self.tell(_("The report could not be saved: {why}").format(why=error), "loss")
         else:
-            self.tell(_("Report written: {file}").format(file=files[0]), "gain")
+            self.tell(_("Report saved: {file}").format(file=files[0]), "gain")

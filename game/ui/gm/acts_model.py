@@ -69,7 +69,7 @@ def _told(audience: Iterable[SideId], truth: DeskView) -> str:
 def point_rows(points: Iterable[Point]) -> tuple[PointRow, ...]:
     """All points, the latest first."""
     rows = [
-        PointRow(point.entry, _(point.words), _("left behind") if point.left else "", point.left)
+        PointRow(point.entry, _(point.words), _("abandoned") if point.left else "", point.left)
         for point in points
     ]
     return tuple(reversed(rows))
@@ -83,8 +83,8 @@ def taken_back(journal: Sequence[Entry], entry: int) -> int:
 def back_words(point: PointRow, count: int) -> str:
     """What a rewind to a point costs, which takes back so many commands."""
     if point.left:
-        return _("A time that was left: the campaign goes over to it")
+        return _("An abandoned timeline: the campaign switches to it")
     if not count:
         return _("Nothing was done since")
-    words = ngettext("{count} command would be taken back", "{count} commands would be taken back", count)
+    words = ngettext("{count} command would be undone", "{count} commands would be undone", count)
     return words.format(count=count)

@@ -25,7 +25,7 @@ class BrushTool(Tool):
             [SwitchPart(str(size), str(covered(size)), tip=_("Hexes under the brush")) for size in SIZES],
             "1",
             self._resize,
-            name=_("Width of the brush"),
+            name=_("Brush size"),
         )
         self.wipe = icon_button_of(desk_actions.DESK_WIPE, self.unmark, side=44)
 

@@ -143,7 +143,7 @@ class AmountsDialog(Dialog):
             Column(self.rows, foot, gap=12),
             (
                 DialogAnswer(_("Cancel")),
-                DialogAnswer(_("So be it"), lambda: done(self.amounts), icon="check", default=True),
+                DialogAnswer(_("OK"), lambda: done(self.amounts), icon="check", default=True),
             ),
             width=620,
             first_focus=self.list,
@@ -162,7 +162,7 @@ class AmountsDialog(Dialog):
     def _show(self) -> None:
         self.rows.clear()
         if not self.amounts:
-            self.rows.add(Paragraph(_("There is nothing"), theme.TEXT, "label"))
+            self.rows.add(Paragraph(_("Nothing yet"), theme.TEXT, "label"))
         self.rows.add(*(self._row(at, key, amount) for at, (key, amount) in enumerate(self.amounts)))
 
     def _row(self, at: int, key: str, amount: int) -> Widget:
@@ -170,7 +170,7 @@ class AmountsDialog(Dialog):
             self.amounts[at] = (key, value)
 
         stepper = _Steps(self.step, amount, change, low=1, high=self.most)
-        away = IconButton("cross", _("Take it out"), partial(self._remove, at), style="paper", side=36)
+        away = IconButton("cross", _("Remove it"), partial(self._remove, at), style="paper", side=36)
         name = Label(self.names.get(key, key), theme.TEXT).growing()
         return Row(name, stepper.sized(width=150), away, gap=10)
 

@@ -60,7 +60,7 @@ class DeskMenu:
 
     def ask_leave(self) -> None:
         """Ask whether to go back to the title."""
-        text = _("The campaign is kept as it stands and can be continued from the title.")
+        text = _("The campaign is saved as it stands and can be continued from the title screen.")
         self.scene.host.open(question(_("Leave the campaign?"), text, _("Leave"), self.scene.flow.leave))
 
     def fold_out_eyes(self) -> None:

@@ -121,9 +121,9 @@ class DeskScene(MarkedMap):
         if self.moment is not None:
             return _("The game master’s desk: as it stood, {when}").format(when=self.when)
         if self.eyes is None:
-            return _("The game master’s desk: all is shown")
+            return _("The game master’s desk: everything is shown")
         side = self.reader.view.sides[self.eyes].name
-        return _("The game master’s desk: with the eyes of {side}").format(side=side)
+        return _("The game master’s desk: as {side} sees it").format(side=side)
 
     @property
     def minimap_from(self) -> int:

@@ -96,7 +96,7 @@ def foods_of(reader: SideQueries, *, carried: bool = False) -> tuple[tuple[str, 
 
 def why_no_part(reader: SideQueries, part: LandPart) -> str:
     """Why a part of the land cannot be changed; empty if it can."""
-    return "" if options_of(reader, part) else _("These rules know nothing of the kind")
+    return "" if options_of(reader, part) else _("These rules have no such thing")
 
 
 def now_words(reader: SideQueries, hex_: HexId) -> str:

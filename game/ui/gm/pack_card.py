@@ -57,7 +57,7 @@ class PackCard(ListCard):
         self.stances = StanceBar(hand.take_stance)
         self.attack = Button(_("Attack…"), hand.ask_attack, style="paper").bound(map_actions.ATTACK)
         self.lift = Button("", hand.change_zone, style="paper").bound(map_actions.ZONE)
-        self.why = TextField(hint=_("Why (only you read it)"), name=_("Reason"), limit=80)
+        self.why = TextField(hint=_("Why (only you see it)"), name=_("Reason"), limit=80)
         self.act = Button(_("Let it act"), deeds.let_act, style="paper").bound(desk_actions.DESK_PASS)
         self.act.tipped(_("Let it act"), _("As it has decided"), rule=DECIDES)
         self.hold = Button("", deeds.turn_hold, style="paper").bound(desk_actions.DESK_HAND)
@@ -80,7 +80,7 @@ class PackCard(ListCard):
         parts.append(SectionHead(_("The pack")))
         parts += [FactRow(fact) for fact in model.facts]
         if model.lately:
-            parts.append(SectionHead(_("Lately"), LOGGED, aside_tone="label"))
+            parts.append(SectionHead(_("Recently"), LOGGED, aside_tone="label"))
             parts += [Paragraph(line, theme.LABEL, "label") for line in model.lately]
         self.fill(parts)
         self._show_hold(held=model.held)
@@ -113,17 +113,17 @@ class PackCard(ListCard):
         ]
 
     def _show_hold(self, *, held: bool) -> None:
-        label = _("Let go") if held else _("By hand")
-        text = _("It acts by itself again")
+        label = _("Release") if held else _("By hand")
+        text = _("It acts on its own again")
         if not held:
-            text = _("It does nothing by itself any more; a click on the map sends it")
+            text = _("It no longer acts on its own; click the map to move it")
         self.hold.say(label)
         self.hold.tipped(label, text, rule="SD3-6.03")
 
     def _rows(self, model: PackModel, barred: PackBarred) -> list[Widget]:
         if not model.rows:
             return []
-        out: list[Widget] = [SectionHead(_("By another row"), DECIDES, aside_tone="label")]
+        out: list[Widget] = [SectionHead(_("Overrule with"), DECIDES, aside_tone="label")]
         for line in model.rows:
             row = VerdictRow(line, self._chooser(line.row))
             row.usable(line.shut or barred.act)

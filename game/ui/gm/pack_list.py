@@ -25,7 +25,7 @@ _TOKEN = 34
 _NONE: dict[Filter, str] = {
     "all": N_("No pack is on the map"),
     "waits": N_("No pack waits"),
-    "held": N_("No pack is in hand"),
+    "held": N_("No pack is under your control"),
 }
 
 
@@ -108,7 +108,7 @@ class PackList(Card):
             (
                 SwitchPart("all", _("All")),
                 SwitchPart("waits", _("Waiting")),
-                SwitchPart("held", _("In hand")),
+                SwitchPart("held", _("By hand")),
             ),
             "all",
             lambda _key: filtered(),
@@ -121,13 +121,13 @@ class PackList(Card):
             on_change=lambda _text: filtered(),
         )
         self.none = Paragraph("", theme.TEXT, "label")
-        self.review = Toggle(_("Packs wait for my nod"), False, review).bound(desk_actions.DESK_REVIEW)
+        self.review = Toggle(_("Packs ask me first"), False, review).bound(desk_actions.DESK_REVIEW)
         self.review.tipped(
-            _("Packs wait for my nod"),
-            _("On their turn every pack shows you first what it would do"),
+            _("Packs ask me first"),
+            _("On their turn, every pack first shows you what it would do"),
             rule="SD3-6.03",
         )
-        self.hold = IconButton("gm", _("Take all of these in hand"), hold, style="paper", side=38)
+        self.hold = IconButton("gm", _("Control all by hand"), hold, style="paper", side=38)
         self.hold.bound(desk_actions.DESK_ALL)
         found = Row(self.search.growing(), self.hold, gap=8)
         body = Column(self.filter, found, self.none, self.rows, self.review, gap=8)
@@ -146,13 +146,13 @@ class PackList(Card):
     ) -> None:
         """Show packs; `barred` says why there is no conduct of packs under these rules."""
         self.rows.show_packs(packs, chosen)
-        text = "" if packs else barred or _("Nothing is found") if self.search.value else _(_NONE[self.sieve])
+        text = "" if packs else barred or _("Nothing found") if self.search.value else _(_NONE[self.sieve])
         self.none.say(text)
         self.none.visible = bool(text)
         self.rows.visible = not text
         free = any(one.state != "held" for one in packs)
-        label = _("Take all of these in hand") if free or not packs else _("Let all of these go")
-        self.hold.tipped(label, _("Packs in hand do nothing by themselves"), rule="SD3-6.03")
+        label = _("Control all by hand") if free or not packs else _("Release all of these")
+        self.hold.tipped(label, _("Packs you control do nothing by themselves"), rule="SD3-6.03")
         self.hold.usable(text)
         self.review.show(reviews)
         self.review.usable(barred)

@@ -83,7 +83,7 @@ class PackModel:
 
 _WORDS: dict[State, tuple[str, str]] = {
     "waits": (N_("waits"), "hourglass"),
-    "held": (N_("in hand"), "gm"),
+    "held": (N_("by hand"), "gm"),
     "acted": (N_("has acted"), "check"),
     "rests": (N_("rests"), "eye_closed"),
     "idle": ("", ""),

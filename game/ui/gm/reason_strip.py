@@ -92,11 +92,11 @@ class DeedStrip(Column):
         self.why = TextField(
             "",
             name=_("Reason"),
-            hint=_("Reason, if you like"),
+            hint=_("Reason (optional)"),
             limit=REASON_LIMIT,
             on_change=self._because,
         )
-        self.why.tipped(_("Reason"), _("It stands in the journal, and those who are told read it"))
+        self.why.tipped(_("Reason"), _("The journal keeps it, and those who are told can read it"))
         self.secret = Pip(_("In secret"), self._nobody, icon="eye_closed")
         self.pips = {one.side: Pip(one.name, self._toggler(one.side), colour=one.colour) for one in hearers}
         self.all = Pip(_("Everybody"), self._everybody, icon="people")
@@ -143,7 +143,7 @@ class DeedStrip(Column):
     def _show(self) -> None:
         deed = self.deed
         self.head.say(_("Who is told"), self.words, "label")
-        self.secret.show(not deed.told, _("Nobody is told: it shows by its effects alone"))
+        self.secret.show(not deed.told, _("Nobody is told: only its effects show"))
         self.all.show(bool(self.hearers) and deed.everybody(self.hearers), _("Every side is told"))
         for side, pip in self.pips.items():
             on = side in deed.told

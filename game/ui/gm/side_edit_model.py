@@ -47,7 +47,7 @@ class SideDraft:
     def why_not(self, truth: DeskView) -> str:
         """Why nothing can be done; empty if it can."""
         if is_blank(self.name):
-            return _("A side has a name")
+            return _("A side needs a name")
         return "" if len(self.fields(truth)) > 1 else _("Nothing is changed yet")
 
 

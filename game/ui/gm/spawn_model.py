@@ -80,7 +80,7 @@ class SpawnDraft:
         if not self.counts:
             return _("Choose units first")
         if self.hex is None:
-            return _("Click the hex where they are to stand")
+            return _("Click the hex to place them in")
         return ""
 
     def says(self, reader: SideQueries) -> str:
@@ -141,7 +141,7 @@ def zones_of(reader: SideQueries) -> tuple[tuple[str, str], ...]:
 def profiles_of(reader: SideQueries) -> tuple[tuple[str, str], ...]:
     """The conducts of packs, by id and name, the ruleset's usual one first."""
     table = reader.world.tables.get("profile", {})
-    return (("", _("as its kind does")), *((id_, _(str(row.name))) for id_, row in table.items()))
+    return (("", _("as usual for its kind")), *((id_, _(str(row.name))) for id_, row in table.items()))
 
 
 def stances_of(reader: SideQueries) -> tuple[tuple[str, str], ...]:

@@ -135,7 +135,7 @@ class UnitsSheet(Column):
         if not self.chosen:
             return _("Choose units first")
         wrong = next((field.complaint for field in self.figures.values() if field.complaint), "")
-        return wrong or ("" if self.written or self.name.value.strip() else _("Write a figure first"))
+        return wrong or ("" if self.written or self.name.value.strip() else _("Enter a number first"))
 
 
 class PackSheet(Column):

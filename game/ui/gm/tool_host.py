@@ -110,7 +110,7 @@ class ToolHost:
         if self.session.steps.undo(GM):
             his = len(self.session.outlooks.desk_view().acts) < len(acts)
             what = _(acts[-1].event.what) if his else _("what a pack did")
-            self._scene.notice(_("Taken back: {act}").format(act=what), "gain")
+            self._scene.notice(_("Undone: {act}").format(act=what), "gain")
             self._scene.show()
         else:
             self._scene.notice(_(self.session.steps.why_no_undo(GM)), "warning")
@@ -120,7 +120,7 @@ class ToolHost:
         if self.session.steps.redo(GM):
             self._scene.show()
         else:
-            self._scene.notice(_("Nothing was taken back"), "warning")
+            self._scene.notice(_("Nothing was undone"), "warning")
 
     def notice(self, text: str, tone: Tone = "value", topic: str = "") -> None:
         self._scene.notice(text, tone, topic)

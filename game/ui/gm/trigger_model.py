@@ -221,9 +221,7 @@ def state_words(trigger: Trigger) -> str:
     """How a trigger stands, in a few words."""
     if trigger.fired:
         times = (
-            _("went off once")
-            if trigger.fired == 1
-            else _("went off {count} times").format(count=trigger.fired)
+            _("fired once") if trigger.fired == 1 else _("fired {count} times").format(count=trigger.fired)
         )
         return times if trigger.on else _("{times}, off now").format(times=times)
     return _("waits") if trigger.on else _("off")

@@ -24,7 +24,7 @@ def way_on(table: HotSeatTable, *, letting: bool = False) -> WayOn:
     """What the game master's gold button does now; `letting`: the packs are acting one after the other."""
     duty = table.duty
     if letting:
-        return WayOn("hold", _("Hold on"), _("The packs act one by one"), "pause")
+        return WayOn("hold", _("Pause"), _("The packs act one by one"), "pause")
     if duty is None:
         return _leave(table)
     if duty.kind == "asked":
@@ -38,7 +38,7 @@ def way_on(table: HotSeatTable, *, letting: bool = False) -> WayOn:
     held_back = len(duty.stacks)
     words = _("All packs have acted")
     if held_back:
-        words = ngettext("{count} pack stays in hand", "{count} packs stay in hand", held_back)
+        words = ngettext("You still control {count} pack", "You still control {count} packs", held_back)
     return WayOn("end", _("End the turn of the wild"), words.format(count=held_back), "hourglass", duty.side)
 
 
@@ -46,7 +46,7 @@ def _leave(table: HotSeatTable) -> WayOn:
     question = table.question
     if question is not None:
         who = person_of(table, question.side)
-        return WayOn("leave", _("Pass the table on"), _("{name} must decide").format(name=who), "swap")
+        return WayOn("leave", _("Hand over"), _("{name} must decide").format(name=who), "swap")
     side = table.session.must_act
     if side is None:
         return WayOn("leave", _("Leave the desk"), _("The match is over"), "swap")

@@ -140,7 +140,7 @@ class CodexScene(SheetScene):
     def _show_chosen(self) -> None:
         card = self.chosen
         if card is None:
-            self.words.refill([Paragraph(_("No unit has all these words"), theme.ASIDE, "label")])
+            self.words.refill([Paragraph(_("No unit matches all these words"), theme.ASIDE, "label")])
             return
         names = Column(Label(card.name, theme.HEADING), Label(card.place, theme.TEXT, "label"))
         parts: list[Widget] = [Row(TokenMark(_look(card), 72), names.growing(), gap=16)]

@@ -87,8 +87,8 @@ class HandOverScene(DarkScene):
         """Why the table goes to somebody."""
         if self.back:
             over = _("It is decided.") if self.asked else _("The battle is over.")
-            return _("{over} Give the table back to").format(over=over)
-        return _("A decision is wanted. Pass the table to") if self.asked else _("Pass the table to")
+            return _("{over} Hand back to").format(over=over)
+        return _("A decision is needed. Hand over to") if self.asked else _("Hand over to")
 
     def enter(self, stage: Stage) -> None:
         super().enter(stage)
@@ -111,7 +111,7 @@ class HandOverScene(DarkScene):
             return
         if self.asks_code and not self.field.value:
             # Nothing was tried, so nothing is to be waited for.
-            self.told.say(_("Type the passcode"), "loss")
+            self.told.say(_("Enter the passcode"), "loss")
             self.desk.focus(self.field)
             return
         self.keep()
@@ -135,10 +135,10 @@ class HandOverScene(DarkScene):
     def _tell_wait(self) -> None:
         if self._wait_ms > 0:
             wait = wait_words(self._wait_ms)
-            self.told.say(_("This is not the passcode. {wait}").format(wait=wait), "loss")
+            self.told.say(_("Wrong passcode. {wait}").format(wait=wait), "loss")
             self.go.disable(wait)
         else:
-            self.told.say(_("This was not the passcode. Try again"), "loss")
+            self.told.say(_("Wrong passcode. Try again"), "loss")
             self.go.enable()
 
     def call(self) -> None:
@@ -148,7 +148,7 @@ class HandOverScene(DarkScene):
 
     def ask_leave(self) -> None:
         """Offer to go back to the title."""
-        text = _("The campaign is saved. You find it again under Continue and Load.")
+        text = _("The campaign is saved. You will find it under Continue and Load.")
         self.desk.open(question(_("Leave the campaign?"), text, _("Leave"), self.flow.leave, no=_("Stay")))
 
     def keep(self) -> None:

@@ -75,7 +75,8 @@ class SavesScene(SheetScene):
         )
         self.card = SaveCard(self.pictures)
         self.empty = Paragraph(
-            _("No campaign was saved yet. A campaign is saved by itself from its first day on."), theme.ASIDE
+            _("No campaign has been saved yet. Campaigns are saved automatically from their first day."),
+            theme.ASIDE,
         )
         return ListAndCard(Card(self.list, self.empty, pad=(8, 8)), self.card)
 
@@ -144,7 +145,7 @@ class SavesScene(SheetScene):
         row = self.chosen
         if row is None:
             return
-        text = _("“{title}” of {date} is gone for good then.").format(title=row.title, date=row.date)
+        text = _("“{title}” of {date} will be gone for good.").format(title=row.title, date=row.date)
         self.desk.open(question(_("Delete this save?"), text, _("Delete"), self._delete, danger=True))
 
     def _delete(self) -> None:
@@ -160,7 +161,7 @@ class SavesScene(SheetScene):
     def copy_path(self) -> None:
         """Put the folder's path into the clipboard."""
         clipboard.copy(str(self.vault.folder))
-        self.notice(_("The path is in the clipboard"), "gain")
+        self.notice(_("Path copied to the clipboard"), "gain")
 
     # Time
 

@@ -194,9 +194,9 @@ class NewCampaignScene(WidgetScene):
         """Fill the sheet from the model, or say that the scenarios are being read."""
         model = self.model
         if model is None:
-            self._main = [Paragraph(_("The scenarios are being read"), theme.ASIDE, "label")]
+            self._main = [Paragraph(_("Loading the scenarios"), theme.ASIDE, "label")]
         elif not model.offers:
-            text = _("There is no scenario: neither beside the game nor in your own folder.")
+            text = _("No scenario was found, neither with the game nor in your own folder.")
             self._main = [Paragraph(text, theme.TEXT, "warning")]
         else:
             self.map = MapCard(model, turned=self._turned, reroll=self.roll, problems=self.show_problems)
@@ -275,7 +275,7 @@ class NewCampaignScene(WidgetScene):
         """Let the gold button tell who plays, or why it cannot be pressed."""
         model = self.model
         if model is None:
-            self.begin.disable(_("The scenarios are being read"))
+            self.begin.disable(_("Loading the scenarios"))
             return
         problem = model.refusal()
         self.begin.usable(problem)

@@ -33,8 +33,8 @@ _SPEEDS = {
     "instant": N_("Instant"),
 }
 _SPEED_TIPS = {
-    "off": N_("Nothing is shown on the map; the log tells it"),
-    "instant": N_("Each thing is shown in one step, without moving"),
+    "off": N_("Nothing is shown on the map; see the log"),
+    "instant": N_("Each event is shown in one step, without motion"),
 }
 _TABS = (
     ("window", N_("Window")),
@@ -88,7 +88,7 @@ class OptionsScene(SheetScene):
         self._undo = Button(face_of(everywhere.UNDO)[0], self.store.undo, icon="retreat").bound(
             everywhere.UNDO
         )
-        self._reset = Button(_("Usual settings"), self._ask_reset)
+        self._reset = Button(_("Defaults"), self._ask_reset)
         self._say_undo()
         done = Button(_("Done"), lambda: self.stage.pop(), style="gold", icon="check")
         return (self._undo, self._reset, Spacer(), done)
@@ -111,7 +111,7 @@ class OptionsScene(SheetScene):
         self._tab_box.refill([content.growing() if self.tab == "keys" else ScrollArea(content)])
 
     def _say_undo(self) -> None:
-        self._undo.usable("" if self.store.can_undo else _("Nothing was changed since the start"))
+        self._undo.usable("" if self.store.can_undo else _("Nothing has been changed yet"))
 
     def _settings_changed(self, old: Settings, new: Settings) -> None:
         for refresh in list(self._controls):
@@ -121,8 +121,8 @@ class OptionsScene(SheetScene):
         self._say_undo()
 
     def _ask_reset(self) -> None:
-        text = _("Everything but the window goes back to what it was at the very first start.")
-        self.desk.open(question(_("Back to the usual settings?"), text, _("Go back"), self._reset_all))
+        text = _("Everything except the window goes back to its original settings.")
+        self.desk.open(question(_("Back to the defaults?"), text, _("Go back"), self._reset_all))
 
     def _reset_all(self) -> None:
         usual, kept = Settings(), ("window_mode", "window_width", "window_height")
@@ -171,14 +171,14 @@ class OptionsScene(SheetScene):
         size.usable(_("The window fills the screen") if now.window_mode == "full" else "")
         full_screen = self.stage.kit.key_of(everywhere.FULL_SCREEN)
         return Column(
-            OptionRow(_("Mode"), _("{key} changes it anywhere").format(key=full_screen), mode),
+            OptionRow(_("Mode"), _("{key} toggles it anywhere").format(key=full_screen), mode),
             Hairline(),
             OptionRow(_("Size"), _("The window's edge can be dragged as well"), size),
             Hairline(),
             self._slider(
                 "text_size",
                 _("Text size"),
-                _("Of all text and of all controls"),
+                _("For all text and controls"),
                 "",
                 low=SCALE_MIN,
                 high=SCALE_MAX,
@@ -217,25 +217,29 @@ class OptionsScene(SheetScene):
             Hairline(),
             self._toggle(
                 "away_play",
-                _("Play what happened"),
+                _("Play back events"),
                 _("What was seen since the last turn is shown on the map, then the report"),
             ),
-            OptionRow(_("Speed of what happened"), _("It can be changed while it is played"), away),
+            OptionRow(_("Playback speed"), _("Can be changed during playback"), away),
             gap=10,
         )
 
     def _map_tab(self) -> Widget:
         return Column(
-            self._toggle("full_borders", _("Full borders"), _("Hexes are ruled all around")),
-            self._toggle("flat_terrain", _("Flat terrain"), _("Paint without trees, hills and waves")),
+            self._toggle("full_borders", _("Full borders"), _("Hexes are outlined all around")),
+            self._toggle("flat_terrain", _("Flat terrain"), _("Terrain without trees, hills and waves")),
             self._toggle("large_tokens", _("Large tokens"), _("Stacks fill their hex")),
             self._toggle("hide_day_tint", _("No day tint"), _("The light stays the same from dawn to dusk")),
             Hairline(),
             self._toggle(
-                "edge_scrolling", _("Scroll at the edge"), _("The map follows a pointer at the edge")
+                "edge_scrolling",
+                _("Scroll at the edge"),
+                _("The map scrolls when the pointer is at its edge"),
             ),
             self._toggle(
-                "one_click_moves", _("March with one click"), _("Else the first click plans, the second goes")
+                "one_click_moves",
+                _("March with one click"),
+                _("Otherwise the first click plans, the second marches"),
             ),
             self._toggle(
                 "ask_before_end_turn", _("Ask before the turn ends"), _("When stacks can still move")
@@ -246,7 +250,7 @@ class OptionsScene(SheetScene):
     def _sound_tab(self) -> Widget:
         mute = self.stage.kit.key_of(everywhere.MUTE)
         return Column(
-            self._toggle("mute", _("No sound"), _("{key} changes it anywhere").format(key=mute)),
+            self._toggle("mute", _("No sound"), _("{key} toggles it anywhere").format(key=mute)),
             Hairline(),
             self._slider("volume_interface", _("Interface"), _("Buttons, tokens, notices"), "set_down"),
             self._slider("volume_battle", _("Battle"), _("Dice, blows, bows"), "hit"),

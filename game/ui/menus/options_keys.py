@@ -51,7 +51,7 @@ class KeysTab(Column):
         self.change = Button(_("Change"), lambda: self._ask_key(add=False), style="paper", icon="feather")
         self.add_key = Button(_("Add"), lambda: self._ask_key(add=True), style="paper", icon="plus")
         self.drop = Button(_("Remove"), self._drop, style="paper", icon="minus")
-        self.usual = Button(_("Usual key"), self._usual, style="paper", icon="retreat")
+        self.usual = Button(_("Default key"), self._usual, style="paper", icon="retreat")
         super().__init__(
             Row(self.field.growing(), gap=10),
             self.table,
@@ -89,7 +89,9 @@ class KeysTab(Column):
         if not others:
             return None
         names = ", ".join(_(COMMANDS[other].title) for other in others)
-        return Tip(title=_(COMMANDS[id_].title), text=_("The same key calls: {names}").format(names=names))
+        return Tip(
+            title=_(COMMANDS[id_].title), text=_("The same key is used for: {names}").format(names=names)
+        )
 
     def _search(self, words: str) -> None:
         self.listed = self.keys.search(words)
@@ -109,7 +111,7 @@ class KeysTab(Column):
         self.add_key.usable("" if id_ and len(chords) < _MOST_KEYS else full if id_ else nothing)
         self.drop.usable("" if chords else _("It has no key") if id_ else nothing)
         usual = id_ in self.keys.changes() if id_ else False
-        self.usual.usable("" if usual else _("It has its usual key") if id_ else nothing)
+        self.usual.usable("" if usual else _("It has its default key") if id_ else nothing)
 
     # Changes
 
@@ -144,7 +146,7 @@ class KeysTab(Column):
             self._bind(id_, chord, add=add)
             return
         names = ", ".join(_(COMMANDS[user].title) for user in users)
-        text = _("{key} calls already: {names}").format(key=chord.shown, names=names)
+        text = _("{key} is already used for: {names}").format(key=chord.shown, names=names)
 
         def take() -> None:
             for user in users:
@@ -152,7 +154,7 @@ class KeysTab(Column):
                 self.keys.bind(user, rest)
             self._bind(id_, chord, add=add)
 
-        answers = (DialogAnswer(_("Cancel")), DialogAnswer(_("Take it"), take, default=True))
+        answers = (DialogAnswer(_("Cancel")), DialogAnswer(_("Use it"), take, default=True))
         self.scene.desk.open(Dialog(_("This key is in use"), text, answers))
 
     def _bind(self, id_: str, chord: Chord, *, add: bool) -> None:

@@ -71,7 +71,7 @@ class SaveScene(SheetScene):
         parts: list[Widget] = [
             Row(Label(_("Name"), theme.STRONG), self.field.growing(), gap=12),
             Paragraph(
-                _("The campaign goes on being saved by itself; a name keeps this moment."),
+                _("The campaign keeps being saved automatically; a named save keeps this moment."),
                 theme.LABEL,
                 "label",
             ),
@@ -127,8 +127,8 @@ class SaveScene(SheetScene):
         if self._problem(name) or vault is None:
             return
         if vault.named_path(self.flow.table.session, name).exists():
-            text = _("“{name}” is there already and would be written over.").format(name=name)
-            self.desk.open(question(_("Write over it?"), text, _("Write over"), self._write, danger=True))
+            text = _("“{name}” already exists and would be overwritten.").format(name=name)
+            self.desk.open(question(_("Overwrite it?"), text, _("Overwrite"), self._write, danger=True))
         else:
             self._write()
 

@@ -43,4 +43,4 @@ class SaveChecks:
         used = self._vault.used_elsewhere(row.live)
         if row.problem or stamp != row.stamp:
             return replace(row, used=used)
-        return replace(row, used=used, damage=words, state=_("damaged") if words else _("whole"))
+        return replace(row, used=used, damage=words, state=_("damaged") if words else _("intact"))

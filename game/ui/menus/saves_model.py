@@ -11,11 +11,11 @@ from game.ui.menus.emblem import Emblem
 from game.ui.setup.public_facts import livery_of
 
 _KINDS = {
-    "live": N_("goes on by itself"),
-    "day": N_("a day before"),
+    "live": N_("autosave"),
+    "day": N_("start of a day"),
     "named": N_("named"),
     "aside": N_("set aside"),
-    "damaged": N_("damaged, kept aside"),
+    "damaged": N_("damaged, set aside"),
 }
 _KIND_TIPS = {
     "live": N_("Written after every step of the campaign"),
@@ -27,7 +27,7 @@ _KIND_TIPS = {
 _CONTROLLERS = {
     "human": N_("human"),
     "computer": N_("AI"),
-    "random": N_("by chance"),
+    "random": N_("random"),
     "gm": N_("game master"),
     "absent": N_("nobody"),
 }

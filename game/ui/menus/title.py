@@ -172,7 +172,7 @@ class TitleScene(WidgetScene):
             self._entry(*face_of(everywhere.QUIT), shell.quit).bound(everywhere.QUIT),
         )
         if save is None:
-            entries[0].disable(_("No campaign was saved yet"))
+            entries[0].disable(_("No campaign has been saved yet"))
         elif not save.detail:
             entries[0].say(_("Continue"), save.title)
         motto = _("Scouts, warlords and the fog between them")

@@ -78,7 +78,7 @@ def tip_of(tale: SideTale, facts: PublicFacts) -> Tip:
         TipRow("people", _("Units left, of those at the start"), f"{tale.units} / {tale.units_then}"),
         TipRow("skull", _("Croaked"), str(tale.croaked)),
         TipRow("shackle", _("Captured"), str(tale.captured)),
-        TipRow("wing", _("Disbanded or gone another way"), str(tale.left)),
+        TipRow("wing", _("Disbanded or lost in other ways"), str(tale.left)),
         TipRow("tower", _("Cities, and at the start"), f"{tale.cities} / {tale.cities_then}"),
         TipRow("flag", _("Places taken"), str(tale.taken)),
         TipRow("sword", _("Battles won, of those fought"), f"{tale.won} / {tale.battles}"),
@@ -133,7 +133,7 @@ class VictoryScene(SheetScene):
             _columns(wide=True), 0, lambda _index: (), row_height=44, row_tip=self._tip, rows_wished=8
         )
         self.line = Hairline()
-        self.state = Paragraph(_("The journal is being counted"), theme.LABEL, "label")
+        self.state = Paragraph(_("Counting up the journal"), theme.LABEL, "label")
         self._show_tales()
         return Column(
             Row(
@@ -148,7 +148,7 @@ class VictoryScene(SheetScene):
     def buttons(self) -> Sequence[Widget]:
         leave = Button(_("To the title"), self.flow.leave, style="gold", icon="dawn", big=True)
         watch = Button(_("Watch the map"), self.watch, icon="eye", big=True).bound(everywhere.WATCH)
-        watch.tipped(_("Watch the map"), _("All is shown, also as each side saw it at the end"))
+        watch.tipped(_("Watch the map"), _("Everything is shown, or what each side saw at the end"))
         return (Spacer(), watch, leave.bound(sheet_actions.BEGIN))
 
     def watch(self) -> None:

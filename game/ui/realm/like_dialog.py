@@ -25,9 +25,9 @@ class LikeDialog(Dialog):
         self.list = DropDown(options, self.chosen, self._choose, name=_("Plan"))
         self.list.visible = bool(options)
         self.told = Paragraph("", theme.TEXT, "label")
-        note = _("It takes the place of all that waits; what a city works on it brings to its end.")
+        note = _("It replaces everything that waits; what a city is working on, it finishes.")
         words = ngettext("Orders for {count} city", "Orders for {count} cities", len(sites))
-        go = DialogAnswer(_("Take these orders"), self._act, icon="check", default=True)
+        go = DialogAnswer(_("Use these orders"), self._act, icon="check", default=True)
         answers = (DialogAnswer(_("Cancel")), go) if options else (DialogAnswer(_("Close"), default=True),)
         super().__init__(
             words.format(count=len(sites)),
@@ -43,7 +43,7 @@ class LikeDialog(Dialog):
 
     def _say(self) -> None:
         found = self.plans.get(self.chosen)
-        none = _("No plan and no city says what to pop")
+        none = _("No plan and no city has orders")
         self.told.say(orders_words(self.realm, found[1]) if found is not None else none)
 
     def _act(self) -> None:

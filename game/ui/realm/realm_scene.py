@@ -178,7 +178,7 @@ class RealmScene(WidgetScene):
         at = next((n for n, line in enumerate(self.lines) if line.site == chosen), None)
         self.table.select(at if at is not None else (0 if self.lines else None), tell=False)
         self.none.visible, self.table.visible = not self.lines, bool(self.lines)
-        self.none.say(_("No city is like this") if every else _("You hold no city"))
+        self.none.say(_("No city matches") if every else _("You hold no city"))
         self._marks()
 
     def _marks(self) -> None:

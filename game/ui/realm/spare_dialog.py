@@ -47,11 +47,11 @@ class SpareDialog(Dialog):
         if not rows:
             rows = [Paragraph(_("Nobody costs anything"), theme.TEXT, "label")]
         super().__init__(
-            _("Who goes first unpaid"),
+            _("Who is disbanded first"),
             Column(intro, self.told, ArrowColumn(*rows, gap=4), gap=10),
             (
                 DialogAnswer(_("Cancel")),
-                DialogAnswer(_("Keep this order"), self._act, icon="check", default=True),
+                DialogAnswer(_("Save this order"), self._act, icon="check", default=True),
             ),
             width=720,
         )

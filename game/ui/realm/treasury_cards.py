@@ -56,7 +56,7 @@ def _in_hand(realm: RealmDesk) -> Widget:
     treasury = realm.treasury
     have = Row(
         Label(money_text(treasury.money), theme.FIGURE_L),
-        Label(_("in hand"), theme.TEXT, "label"),
+        Label(_("by hand"), theme.TEXT, "label"),
         gap=8,
     )
     first = next((dawn for dawn in treasury.dawns if dawn.lost), None)

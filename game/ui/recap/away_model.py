@@ -175,7 +175,7 @@ def why_nothing(table: HotSeatTable) -> str:
         sides = table.session.campaign.sides
         if side is not None and sides[side].role != "player":
             return _("Nobody was told what this side saw before a person took it")
-        return _("This match was saved before what happened was kept")
+        return _("This save is from a version that did not record events")
     return _("Nothing was seen since your last turn")
 
 

@@ -80,7 +80,9 @@ class AwayPanel(Panel):
         mark = IconMark("hourglass", _("Late turn"), size=22, tone="warning")
         self.late_text = Paragraph(text, theme.TEXT)
         why = _("Who is attacked learns of it when his own turn begins")
-        head = Label(_("Your turn came late"), theme.STRONG, "warning").tipped(text=text, rule=LATE_RULE)
+        head = Label(_("You were attacked before your turn"), theme.STRONG, "warning").tipped(
+            text=text, rule=LATE_RULE
+        )
         mark.tipped(_("Late turn"), why, rule=LATE_RULE)
         return Row(mark, Words(head, self.late_text, gap=0).growing(), gap=10, pad=(4, 2))
 
@@ -111,7 +113,7 @@ class AwayPanel(Panel):
         if playing:
             self.play.say(_("Pause"), icon="pause")
         elif at >= count:
-            self.play.say(_("Once more"), icon="undo")
+            self.play.say(_("Play again"), icon="undo")
         else:
             self.play.say(_("Play"), icon="play")
 

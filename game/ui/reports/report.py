@@ -38,7 +38,7 @@ class ReportRows(HeadedRows):
 
     def __init__(self, report: TurnReport, jump: "JumpTo", *, at_once: bool = True) -> None:
         self.jump = jump
-        self.leads = _("A click shows it on the map") if at_once else _("The map shows it after the battle")
+        self.leads = _("Click to show it on the map") if at_once else _("The map shows it after the battle")
         super().__init__(_rows(report), row_height=_ROW, rows_wished=18, on_choose=self._choose)
 
     def arrow(self, index: int) -> str:
@@ -152,7 +152,7 @@ class TurnReportScene(DarkScene):
     def _late(self, text: str) -> Widget:
         mark = IconMark("hourglass", _("Late turn"), size=24, tone="warning")
         self.late_text = Paragraph(text, theme.TEXT)
-        head = Label(_("Your turn came late"), theme.CARD_TITLE, "warning").tipped(text=text)
+        head = Label(_("You were attacked before your turn"), theme.CARD_TITLE, "warning").tipped(text=text)
         words = Words(head, self.late_text).growing()
         row = Row(mark, words, gap=12)
         mark.tipped(

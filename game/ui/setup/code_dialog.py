@@ -69,7 +69,7 @@ class CodeDialog(Dialog):
             return
         if not self.field.value:
             # Nothing was tried, so nothing is to be waited for.
-            self.told.say(_("Type the passcode"))
+            self.told.say(_("Enter the passcode"))
             self.home.focus(self.field)
             return
         code = self.field.value
@@ -86,10 +86,10 @@ class CodeDialog(Dialog):
     def _tell_wait(self) -> None:
         if self._wait_ms > 0:
             wait = wait_words(self._wait_ms)
-            self.told.say(_("This is not the passcode. {wait}").format(wait=wait))
+            self.told.say(_("Wrong passcode. {wait}").format(wait=wait))
             self.buttons[-1].disable(wait)
         else:
-            self.told.say(_("This was not the passcode. Try again"))
+            self.told.say(_("Wrong passcode. Try again"))
             self.buttons[-1].enable()
 
     def tick(self, ms: float) -> bool:

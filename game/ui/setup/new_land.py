@@ -50,7 +50,7 @@ class NewLandDialog(Dialog):
         self.size = "middle" if "middle" in SIZES else next(iter(SIZES))
         scenario = model.scenario
         sides = sum(p.role == "player" for p in scenario.sides) if scenario is not None else 2
-        names = {"small": _("Small"), "middle": _("Middle"), "large": _("Large")}
+        names = {"small": _("Small"), "middle": _("Medium"), "large": _("Large")}
         parts = [
             SwitchPart(key, names.get(key, key), tip=f"{across} × {down}")
             for key, (across, down) in SIZES.items()
@@ -59,10 +59,11 @@ class NewLandDialog(Dialog):
         most = most_sides(*SIZES[self.size])
         self.sides = Stepper(max(2, min(most, sides)), lambda _value: None, low=2, high=most, name=_("Sides"))
         realm = scenario is not None and scenario.params.get("realm") is True
-        armies = _("Armies that are there from the first day; cities pay nothing and pop nothing")
+        armies = _("Full armies from the first day; cities pay and pop nothing")
         cities = _(
-            "A village, a ruler and sixteen pikers each, or a band that has yet to found; everything else "
-            "is earned, popped or taken. Between the sides lie ruins and towns of nobody"
+            "A village, a ruler and sixteen pikers each, or a band that has yet to found its "
+            "side; everything else is earned, popped or taken. Ruins and unowned towns lie "
+            "between the sides"
         )
         self.begins = Segmented(
             [
@@ -99,7 +100,7 @@ class NewLandDialog(Dialog):
             ),
             (
                 DialogAnswer(_("Cancel"), self._let_go),
-                DialogAnswer(_("Draw it"), self.draw_land, icon="feather", default=True, stays=True),
+                DialogAnswer(_("Create it"), self.draw_land, icon="feather", default=True, stays=True),
             ),
             width=560,
             on_cancel=self._let_go,

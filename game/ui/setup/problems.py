@@ -49,8 +49,8 @@ class ProblemsScene(SheetScene):
     def buttons(self) -> Sequence[Widget]:
         where = str(self.offer.path.parent) if self.offer.path is not None else ""
         return (
-            Button(_("Look again"), self.look_again, icon="search").tipped(
-                _("Look again"), _("Reads the files as they are now")
+            Button(_("Check again"), self.look_again, icon="search").tipped(
+                _("Check again"), _("Reads the files again")
             ),
             Label(where, theme.LABEL, "aside").growing(),
             Spacer(),
@@ -71,7 +71,7 @@ class ProblemsScene(SheetScene):
 
 def _entries(problems: Sequence[Problem]) -> list[Widget]:
     if not problems:
-        return [Paragraph(_("Nothing is wrong any more."), theme.TEXT, "gain")]
+        return [Paragraph(_("All problems are fixed."), theme.TEXT, "gain")]
     out: list[Widget] = []
     for problem in problems[:MOST_SHOWN]:
         if out:

@@ -61,8 +61,8 @@ SWITCHES: tuple[Switch, ...] = (
         N_("Exact odds"),
         N_("forecasts in full"),
         N_(
-            "The outlook of a clash shows every chance, reckoned with all that both have, "
-            "specials not yet seen included. Off: only who is stronger"
+            "The forecast of a clash shows exact odds, calculated from everything both sides "
+            "have, including specials not yet seen. Off: only who is stronger"
         ),
         "SD4-4.02",
     ),

@@ -22,8 +22,9 @@ from game.ui.widgets.labels import Hairline, Label, Paragraph
 
 CODE_LIMIT = 40
 CODE_HELP = N_(
-    "It is asked for at every hand-over, and before anybody changes the seat. Without one whoever has the "
-    "screen can sit down here and see all that the side knows. Nobody can find it again for you."
+    "It is asked for at every hand-over, and before anybody changes the seat. Without one, "
+    "anyone at the screen can sit down here and see all that the side knows. A lost passcode "
+    "cannot be recovered."
 )
 _LABEL = 110
 
@@ -88,8 +89,8 @@ class SeatDialog(Dialog):
         )
         self.player = TextField(seat.player, name=_("Your name"), hint=_("who sits here"), limit=NAME_LIMIT)
         self.code = self._secret(seat.code, _("Passcode"), _("none"))
-        self.again = self._secret(seat.code, _("Passcode once more"), "")
-        self.again.problem = lambda text: "" if text == self.code.value else _("The two are not the same")
+        self.again = self._secret(seat.code, _("Repeat the passcode"), "")
+        self.again.problem = lambda text: "" if text == self.code.value else _("The two do not match")
         owners = {s.colour: s.name for s in model.seats if s.role == "player" and s is not seat}
         self.colours = [
             ColourToken(key, self._take, chosen=key == self.colour, owner=owners.get(key, ""))
@@ -107,13 +108,13 @@ class SeatDialog(Dialog):
             parts += [Hairline(), labelled(_("Begins"), self.way)]
         self.level = Segmented(level_choices(), seat.level, lambda _key: None, name=_("How well it plays"))
         if seat.role == "player" and seat.controller == "computer":
-            fair = _("All levels see the same; they differ in how far they think.")
+            fair = _("All levels see the same; they differ in how far ahead they think.")
             parts += [Hairline(), labelled(_("Plays"), self.level), Paragraph(fair, theme.LABEL, "label")]
         if seat.manned and seat.controller == "human":
             parts += [
                 Hairline(),
                 labelled(_("Passcode"), self.code),
-                labelled(_("Once more"), self.again),
+                labelled(_("Repeat"), self.again),
                 Paragraph(_(CODE_HELP), theme.LABEL, "label"),
             ]
         super().__init__(

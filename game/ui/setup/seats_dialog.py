@@ -30,7 +30,7 @@ WHO = {
     "computer:novice": N_("Computer, novice"),
     "computer:seasoned": N_("Computer, seasoned"),
     "computer:master": N_("Computer, master"),
-    "random": N_("Chance"),
+    "random": N_("Random"),
     "gm": N_("Game master"),
     "absent": N_("Nobody"),
 }
@@ -170,7 +170,7 @@ class SeatsDialog(Dialog):
 
     def _note(self) -> str:
         """By what right seats are changed here."""
-        keeps = _("Who takes a side over sees on its turn what it knows. A passcode stays with its seat.")
+        keeps = _("Whoever takes over a side sees on its turn what it knows. A passcode stays with its seat.")
         if self.asker == GM:
             return keeps
         if self.session.master is not None:

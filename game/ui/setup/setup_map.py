@@ -82,7 +82,7 @@ class LandView(Widget):
         elif preview is not None:
             surface.blit(_unknown(box.size, kit.unit), box)
         else:
-            self._write(surface, _("There is no land to show"))
+            self._write(surface, _("There is no map to show"))
         pygame.draw.rect(surface, theme.CARD_EDGE, rect, max(1, kit.px(2)))
         if preview is not None and preview.done:
             self._draw_marks(surface, preview, box)
@@ -206,7 +206,7 @@ class MapCard(Card):
         if scenario is None:
             self.facts.say(_("cannot be played"), "loss")
             self.about.say(offer.problems[0].message if offer.problems else "")
-            self.goal.say(_("Mend the file and look again"))
+            self.goal.say(_("Fix the file and reopen it"))
         else:
             self.facts.say(fact_words(scenario), "label")
             self.about.say(scenario.text)

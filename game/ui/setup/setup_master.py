@@ -15,8 +15,8 @@ from game.ui.widgets.field import TextField
 from game.ui.widgets.labels import Hairline, Paragraph
 
 MASTER_HELP = N_(
-    "It is asked for whenever he is called to his desk. Without one anybody can call himself game master and "
-    "see all of the map. Nobody can find it again for you."
+    "It is asked for whenever he is called to his desk. Without one, anybody can act as game "
+    "master and see all of the map. A lost passcode cannot be recovered."
 )
 
 
@@ -101,14 +101,14 @@ class MasterDialog(Dialog):
         self._done = done
         self.player = TextField(draft.player, name=_("Name"), hint=_("who sits here"), limit=NAME_LIMIT)
         self.code = self._secret(draft.code, _("Passcode"), hint or _("none"))
-        self.again = self._secret(draft.code, _("Passcode once more"), "")
-        self.again.problem = lambda text: "" if text == self.code.value else _("The two are not the same")
+        self.again = self._secret(draft.code, _("Repeat the passcode"), "")
+        self.again.problem = lambda text: "" if text == self.code.value else _("The two do not match")
         help_ = CODE_HELP if hint or title else MASTER_HELP
         parts: list[Widget] = [
             labelled(_("Name"), self.player),
             Hairline(),
             labelled(_("Passcode"), self.code),
-            labelled(_("Once more"), self.again),
+            labelled(_("Repeat"), self.again),
             Paragraph(_(help_), theme.LABEL, "label"),
         ]
         super().__init__(

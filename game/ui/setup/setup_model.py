@@ -321,7 +321,7 @@ class SetupModel:
         playing = [seat for seat in self.seats if seat.plays]
         players = [seat for seat in playing if seat.role == "player"]
         if len(players) < 2:
-            return _("A war needs two sides at least")
+            return _("A war needs at least two sides")
         if not self.master.on and not any(seat.controller == "human" for seat in players):
             return _("No person plays: give a seat to somebody")
         names = [seat.name.strip().casefold() for seat in playing]

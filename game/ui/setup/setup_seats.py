@@ -212,7 +212,7 @@ def _choices(seat: SeatDraft, *, debug: bool) -> list[SwitchPart]:
         SwitchPart("computer", _("AI"), tip=_("The computer; the feather says how well it plays")),
     ]
     if debug:
-        out.append(SwitchPart("random", _("Random"), tip=_("Anything that is allowed, by chance")))
+        out.append(SwitchPart("random", _("Random"), tip=_("Any legal move, at random")))
     out.append(SwitchPart("absent", _("Absent"), tip=_("The side is left out; its towns are nobody's")))
     return out
 

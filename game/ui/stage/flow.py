@@ -98,15 +98,18 @@ class Flow:
         lost = " ".join(session.loss.sentences(counted=session.outlooks.may_watch()))
         if lost and self.stage is not None:
             certain = session.loss.certain
-            heading = _("Not all of it came back") if certain else _("A save of an older version")
+            heading = _("Not everything could be restored") if certain else _("A save of an older version")
             self.stage.push(MessageScene(heading, lost))
 
     def leave(self) -> None:
         """Save and go back to the title; if the disk refuses, only when that is accepted."""
         problem = self.table.keep()
         if problem and not self.table.session.kept.barred and self.stage is not None:
-            text = _("What was not saved yet is gone if you leave. Make room, or let the folder be written.")
-            actions = ((_("Try again"), self._leave_again), (_("Leave all the same"), self._leave))
+            text = _(
+                "Anything not yet saved will be lost if you leave. Free some disk space, or make "
+                "the folder writable."
+            )
+            actions = ((_("Try again"), self._leave_again), (_("Leave anyway"), self._leave))
             heading = _("The campaign is not saved")
             self.stage.push(MessageScene(heading, problem, details=(text,), actions=actions))
             return

@@ -204,7 +204,7 @@ class LessonCard(Card):
         """Fill it for the step that is reached."""
         guide = self.guide
         lesson, step = guide.progress.lesson, guide.progress.step
-        icon, title = ("chevron_down", _("Unfold")) if guide.folded else ("minus", _("Fold up"))
+        icon, title = ("chevron_down", _("Expand")) if guide.folded else ("minus", _("Collapse"))
         fold = IconButton(icon, title, self._fold, style="paper", side=30)
         again = IconButton("to_first", _("Begin the lesson again"), guide.again, style="paper", side=30)
         again.visible = step is not None and not guide.folded
@@ -242,7 +242,9 @@ class LessonCard(Card):
         on = Button(_("Next lesson"), guide.further or guide.leave, style="gold", icon="play")
         on.bound(everywhere.LESSON_NEXT).usable("" if guide.further else _("This was the last lesson"))
         return [
-            Paragraph(_("That was all of this lesson. Look around as long as you like."), theme.TEXT_LARGE),
+            Paragraph(
+                _("That is the end of this lesson. Look around as long as you like."), theme.TEXT_LARGE
+            ),
             Row(Spacer(), again, on, gap=8),
         ]
 

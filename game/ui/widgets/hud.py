@@ -373,7 +373,7 @@ class LogStrip(Control):
         self.entries = tuple(entries)
         self.action = action
         self.most = most
-        self.tipped(_("Log"), _("All that happened"))
+        self.tipped(_("Log"), _("Everything that happened"))
 
     def show(self, entries: Sequence[LogEntry]) -> None:
         """Show other entries."""

@@ -77,7 +77,7 @@ def test_who_was_taken_over_writes_nothing_more(live):
     before = live.read_bytes()
     note = json.loads(lock_path(live).read_text())
     lock_path(live).write_text(json.dumps({**note, "token": "somebody else"}))
-    assert "taken this campaign over" in played.kept.barred
+    assert "taken over this campaign" in played.kept.barred
     with pytest.raises(TakenOver):
         played.save(live, follow=True)
     with pytest.raises(InUse):

@@ -64,7 +64,7 @@ def test_taking_a_pack_in_hand_is_a_command_of_the_game_master(scene):
     stack = scene.host.stack
     scene.work.turn_hold()
     assert scene.host.session.campaign.desk.held == (stack,)
-    assert scene.work.card.hold.label == "Let go"
+    assert scene.work.card.hold.label == "Release"
     scene.work.turn_hold()
     assert scene.host.session.campaign.desk.held == ()
 

@@ -148,11 +148,11 @@ def test_a_seat_with_a_passcode_asks_for_it_and_a_wrong_one_waits():
     asks = scene.desk.overlays[-1]
     assert isinstance(asks, CodeDialog)
     key(scene, pygame.K_RETURN)
-    assert asks.told._text == "Type the passcode"
+    assert asks.told._text == "Enter the passcode"
     assert played.tries.wrong(CINNABAR) == 0
     write(scene, "h" * 60)
     key(scene, pygame.K_RETURN)
-    assert "not the passcode" in asks.told._text
+    assert "rong passcode" in asks.told._text
     assert played.seat(CINNABAR).controller == "computer"
     write(scene, "swan")
     key(scene, pygame.K_RETURN)

@@ -548,10 +548,10 @@ def test_nobody_or_everybody_cannot_go(hands: MapHands) -> None:
     hands.key(pygame.K_x)
     board = hands.overlay()
     assert isinstance(board, SplitBoard)
-    assert answer(hands, "Divide").reason == "Nobody was moved yet"
+    assert answer(hands, "Divide").reason == "Nothing has been moved yet"
     board.swap_all()
     assert answer(hands, "Divide").reason == "Somebody must stay"
-    answer(hands, "Put back").activate()
+    answer(hands, "Reset").activate()
     assert board.division.count(RIGHT) == 0
 
 
@@ -738,7 +738,7 @@ def test_giving_up_asks_first(hands: MapHands) -> None:
 
 
 def test_undo_says_what_was_learned(hands: MapHands) -> None:
-    assert hands.scene.panel.undo.reason == "Nothing to take back"
+    assert hands.scene.panel.undo.reason == "Nothing to undo"
     stack = scouts(hands)
     choose(hands, stack)
     hands.key(pygame.K_p)

@@ -90,7 +90,7 @@ def test_the_mouse_opens_it_from_the_card_and_chooses_from_lists(hands: MapHands
 
 def test_nothing_counts_before_it_is_given(hands: MapHands) -> None:
     editor = opened(hands)
-    assert editor.given.reason == "These are its orders now"
+    assert editor.given.reason == "Orders set"
     editor.drops["retreat_at"].choose("25")
     assert now(editor.given.reason) == ""
     hands.key(pygame.K_ESCAPE)

@@ -110,7 +110,7 @@ def test_the_screen_is_dark_before_another_seat_is_asked() -> None:
     table = seated(nightfall(), CINNABAR)
     table.submit(EndTurn(by=CINNABAR))
     assert table.stop == Stop(kind="hand_over", side=LAPIS, asked=True)
-    assert "A decision is wanted. Pass the table to" in words_of(table)
+    assert "A decision is needed. Hand over to" in words_of(table)
     assert table.sit(LAPIS)
     assert table.stop == Stop(kind="map", side=LAPIS)
 
@@ -185,7 +185,7 @@ def test_sd2_14_37_who_is_met_is_asked_and_whose_turn_it_is_gets_the_table_back(
     hands.settle()
     if choice == "stay":
         assert table.stop == Stop(kind="hand_over", side=CINNABAR, back=True, asked=True)
-        assert "It is decided. Give the table back to" in words_of(table)
+        assert "It is decided. Hand back to" in words_of(table)
         assert table.sit(CINNABAR)
         assert table.stop == Stop(kind="map", side=CINNABAR)
     else:

@@ -212,10 +212,10 @@ def test_the_mark_outlives_drawing_in_parts():
 
 def test_the_words_and_the_title_say_so():
     scene = opened(computers())
-    assert WatchScene.title == "All is shown"
-    assert scene.mark == "All is shown"
+    assert WatchScene.title == "Everything is shown"
+    assert scene.mark == "Everything is shown"
     scene.choose_eyes(str(LAPIS))
-    assert scene.mark.startswith("All is shown")
+    assert scene.mark.startswith("Everything is shown")
     assert "Lapis" in scene.mark
 
 

@@ -94,7 +94,7 @@ def test_a_wrong_code_tells_nothing_and_makes_wait_longer_each_time():
     key(scene, pygame.K_RETURN)
     assert now(flow.table.sitting) is None
     assert scene.field.value == ""
-    assert "not the passcode" in scene.told._text
+    assert "rong passcode" in scene.told._text
     assert not scene.go.enabled
     assert scene.desk.ring.widget is scene.field, "the next try can be typed at once"
     write(scene, "swan")
@@ -116,7 +116,7 @@ def test_an_empty_field_is_no_try():
     open_scene(scene, stage=flow.stage)
     click(scene, scene.go)
     assert scene.go.enabled
-    assert scene.told._text == "Type the passcode"
+    assert scene.told._text == "Enter the passcode"
     write(scene, "swan")
     key(scene, pygame.K_RETURN)
     assert flow.table.sitting == LAPIS
@@ -151,7 +151,7 @@ def test_leaving_saves_and_goes_to_the_title(tmp_path):
 
 
 def test_after_a_battle_the_table_is_given_back_in_other_words():
-    for back, words in ((False, "Pass the table to"), (True, "The battle is over. Give the table back to")):
+    for back, words in ((False, "Hand over to"), (True, "The battle is over. Hand back to")):
         scene, flow = scene_of(campaign(), back=back)
         open_scene(scene, stage=flow.stage)
         texts = [getattr(widget, "_text", "") for widget in scene.desk.root.walk()]

@@ -101,7 +101,7 @@ def test_the_gold_button_tells_why_it_cannot_be_pressed():
     assert scene.begin.second == "2 human"
     scene.model.change_seat(0, controller="absent")
     scene._seats_changed()
-    assert scene.begin.reason == "A war needs two sides at least"
+    assert scene.begin.reason == "A war needs at least two sides"
     assert scene.why._text == scene.begin.reason
     key(scene, pygame.K_RETURN, pygame.KMOD_LCTRL)
     assert scene.stage.asked == []
@@ -154,11 +154,11 @@ def test_looking_again_takes_up_mended_files():
     answers = [BROKEN, mended, None]
     scene = ProblemsScene(BROKEN, lambda: answers.pop(0))
     stage = open_scene(scene)
-    click(scene, find(scene, "Look again"))
-    click(scene, find(scene, "Look again"))
+    click(scene, find(scene, "Check again"))
+    click(scene, find(scene, "Check again"))
     texts = [getattr(widget, "_text", "") for widget in scene.desk.root.walk()]
-    assert "Nothing is wrong any more." in texts
-    click(scene, find(scene, "Look again"))
+    assert "All problems are fixed." in texts
+    click(scene, find(scene, "Check again"))
     assert stage.asked == [("pop", None)]
 
 
@@ -175,7 +175,7 @@ def test_a_file_of_the_players_is_read_with_its_problems(tmp_path):
 def test_the_sheet_reads_the_scenarios_while_it_is_shown():
     scene = NewCampaignScene(lambda _stage, _session: None, chosen="four_crowns")
     open_scene(scene)
-    assert scene.begin.reason == "The scenarios are being read" or scene.model is not None
+    assert scene.begin.reason == "Loading the scenarios" or scene.model is not None
     until(scene, lambda: scene.model is not None, frames=100_000)
     assert scene.model.offer.id == "four_crowns"
     assert len(scene.model.offers) >= 3
@@ -258,7 +258,7 @@ def test_a_passcode_is_hidden_and_has_to_be_typed_twice():
     scene.desk.focus(dialog.code)
     write(scene, "swan")
     assert dialog.code.secret
-    assert dialog.buttons[-1].reason == "The two are not the same"
+    assert dialog.buttons[-1].reason == "The two do not match"
     scene.desk.focus(dialog.again)
     write(scene, "swan")
     assert dialog.buttons[-1].enabled

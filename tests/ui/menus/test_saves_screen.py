@@ -85,12 +85,12 @@ def choose(scene, kind):
 
 def test_every_kind_of_save_is_listed_with_title_day_sides_and_date(folder):
     rows = {row.kind: row for row in rows_of(Vault(folder).entries(), NOW) if not row.problem}
-    assert set(rows) == {"goes on by itself", "a day before", "“before the storm”"}
-    assert rows["goes on by itself"].day == 2
-    assert rows["a day before"].day == 1
-    assert [side.name for side in rows["goes on by itself"].sides if side.plays] == ["Cinnabar", "Lapis"]
-    assert [side.who for side in rows["goes on by itself"].sides if side.plays] == ["Dorn", "Maren"]
-    assert rows["goes on by itself"].turn
+    assert set(rows) == {"autosave", "start of a day", "“before the storm”"}
+    assert rows["autosave"].day == 2
+    assert rows["start of a day"].day == 1
+    assert [side.name for side in rows["autosave"].sides if side.plays] == ["Cinnabar", "Lapis"]
+    assert [side.who for side in rows["autosave"].sides if side.plays] == ["Dorn", "Maren"]
+    assert rows["autosave"].turn
 
 
 def test_broken_files_are_listed_with_their_reason_and_cannot_be_loaded(folder):
@@ -127,7 +127,7 @@ def test_a_double_click_and_enter_load_too(folder):
     got = []
     scene = saves(folder, lambda _stage, session: got.append(session))
     open_scene(scene)
-    choose(scene, "goes on by itself")
+    choose(scene, "autosave")
     key(scene, pygame.K_RETURN)
     place = scene.list.row_rect(scene.list.selected).center
     for _ in range(2):
@@ -139,7 +139,7 @@ def test_a_double_click_and_enter_load_too(folder):
 def test_a_save_that_proves_broken_is_told_and_nothing_happens(folder):
     scene = saves(folder)
     stage = open_scene(scene)
-    row = choose(scene, "goes on by itself")
+    row = choose(scene, "autosave")
     for path in folder.glob("Arena - *.sdsave"):
         path.unlink()
     row.path.write_bytes(row.path.read_bytes()[:400])
@@ -226,7 +226,7 @@ def test_the_list_tells_which_saves_are_whole_after_its_first_picture(folder, mo
     assert "damaged" in rows["Arena - day 1.sdsave"].second
     assert rows["Arena.sdsave"].third.endswith("damaged")
     assert "The end of the save is damaged" in rows["Arena.sdsave"].second
-    assert rows["Arena - before the storm.sdsave"].third.endswith("whole")
+    assert rows["Arena - before the storm.sdsave"].third.endswith("intact")
     assert len(read) == len(set(read)) == 3, "each once; those that show by their header are not read"
 
 
@@ -245,7 +245,7 @@ def test_a_damaged_live_save_offers_whole_copies(folder, cut):
     click(scene, scene.go)
     offer = stage.asked[-1][1]
     assert isinstance(offer, CopiesScene)
-    assert {row.kind for row in offer.rows} == {"a day before", "“before the storm”"}
+    assert {row.kind for row in offer.rows} == {"start of a day", "“before the storm”"}
     open_scene(offer, stage=stage)
     buttons = [button.label for button in every(offer, Button) if button.visible]
     assert (cut == -9) == ("Go on with the damaged one" in buttons)
@@ -297,7 +297,7 @@ def test_a_campaign_played_in_another_window_is_not_loaded_but_told(folder, held
     scene = saves(folder, lambda _stage, session: got.append(session))
     stage = open_scene(scene)
     assert "another window" in finished(scene)["Arena.sdsave"].second
-    choose(scene, "goes on by itself")
+    choose(scene, "autosave")
     scene.load()
     told = stage.asked[-1][1]
     assert isinstance(told, InUseScene)

@@ -57,7 +57,7 @@ def refused(setup):
 def test_two_sides_are_needed():
     setup = model()
     setup.change_seat(seat(setup, CINNABAR), controller="absent")
-    assert refused(setup) == "A war needs two sides at least"
+    assert refused(setup) == "A war needs at least two sides"
 
 
 def test_a_person_is_needed():

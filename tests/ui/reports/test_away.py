@@ -355,7 +355,7 @@ def test_a_battle_that_was_seen_is_shown_blow_by_blow():
     recording = seen.review.recording
     assert recording is not None
     assert len(recording.stops) > 1
-    assert seen.screen.gold.label == "Back to what happened"
+    assert seen.screen.gold.label == "Back to the report"
     key(seen, pygame.K_PERIOD)
     assert recording.at == 1
     render_scene(seen, SIZE, stage=stage)
@@ -393,7 +393,7 @@ def test_a_match_of_before_streams_were_kept_shows_its_report():
     report = flow.seated()
     assert isinstance(report, TurnReportScene)
     open_scene(report, stage=flow.stage)
-    assert "saved before" in report.again.reason
+    assert "did not record events" in report.again.reason
     assert AwayScene.once_more(flow) is None
 
 

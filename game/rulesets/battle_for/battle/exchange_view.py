@@ -80,10 +80,10 @@ def _assumed(setup: ExchangeSetup, enemy: int, *, told: bool) -> tuple[str, ...]
     out = []
     points = shock.most_points(stack)
     if points and not told:
-        out.append(f"The enemy is taken to use all its Shockamancy, {points} points, in stack order")
+        out.append(f"The enemy is assumed to use all its Shockamancy, {points} points, in stack order")
     if commands(stack):
-        out += [] if told else ["The enemy is taken to deal its damage in stack order"]
-        out.append("The enemy's Chief Warlord is taken to be elsewhere")
+        out += [] if told else ["The enemy is assumed to deal its damage in stack order"]
+        out.append("The enemy's Chief Warlord is assumed to be elsewhere")
     return tuple(out)
 
 

@@ -50,7 +50,7 @@ def dismount_units(draft: Draft, order: DismountUnits) -> None:
     wanted = chosen(stack.units, order.units)
     for unit in wanted:
         if draft.units[unit].mount is None:
-            raise Refusal("not_mounted", "It sits on no mount", _RULE)
+            raise Refusal("not_mounted", "It is not mounted", _RULE)
         stacks.check_ground(draft, stack, unit)
         draft.set_unit(unit, mount=None)
     draft.emit(UnitsDismounted(audience=(stack.side,), rule=_RULE, stack=stack.id, units=wanted))

@@ -167,7 +167,7 @@ class RealmParams(Record):
         int, within(0, 100), note("part of its income that a city earns while it pops nothing, SD9-3.02")
     ] = 50
     maximal_income_percent: Annotated[
-        int, within(0, 100), note("the same while it pops at the maximal rate, SD9-4.09")
+        int, within(0, 100), note("the same while it pops at the maximum rate, SD9-4.09")
     ] = 50
     corruption_from: Annotated[
         int, within(0, 1000), note("levels of a side without corruption, SD9-3.01")
@@ -217,7 +217,7 @@ class RealmParams(Record):
     scout_special: Annotated[str, ref("special"), note("the special with which it pops then")] = "scout"
     orders_bind: Annotated[bool, note("what a city pops cannot be cancelled, SD9-4.03")] = True
     maximal_days: Annotated[
-        int, within(1, 10), note("how often longer a commander takes at the maximal rate, SD9-4.09")
+        int, within(1, 10), note("how often longer a commander takes at the maximum rate, SD9-4.09")
     ] = 2
     caster_dice: Annotated[
         tuple[Annotated[int, within(0, 1000)], ...],

@@ -145,7 +145,7 @@ def _verdict(tried: Tried, won: Tried | None) -> Verdict:
     elif won is not None and placed.rank == won.placed.rank:
         reason = f"The die chose {won.placed.row.id}"
     else:
-        reason = "A row before it counts" if won is not None else ""
+        reason = "An earlier row applies" if won is not None else ""
     return Verdict(
         row=placed.row.id,
         rank=placed.rank,

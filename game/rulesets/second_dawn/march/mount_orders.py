@@ -58,7 +58,7 @@ def dismount_units(draft: Draft, command: DismountUnits) -> None:
     chosen = stacking.chosen((*stack.units, *stack.captives), command.units)
     for unit in chosen:
         if draft.units[unit].mount is None:
-            raise Refusal("not_mounted", "It sits on no mount", _DISMOUNT)
+            raise Refusal("not_mounted", "It is not mounted", _DISMOUNT)
     _check_ground(draft, stack)
     held = [c for c in stack.captives if draft.units[c].held_by in chosen and c not in chosen]
     going = (*chosen, *(c for c in held if draft.units[c].mount is not None))

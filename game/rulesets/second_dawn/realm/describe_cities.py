@@ -88,7 +88,7 @@ def income_terms(
         ("Corruption", corrupt, _RATE, "corruption"),
         ("Only the capital earns", ended, _ENDED, "ended"),
         ("Lost while idle", half, _IDLE, "idle"),
-        ("Lost at the maximal rate", slow, _SLOW, "maximal"),
+        ("Lost at the maximum rate", slow, _SLOW, "maximal"),
         ("Double: the side is new", new, _NEW, "new"),
         ("Stewards", stewards, _STEWARD, "stewards"),
     )

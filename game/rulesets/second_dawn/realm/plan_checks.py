@@ -130,7 +130,7 @@ def _barred(order: PopOrder, site: SitePlan, setting: PlanSetting) -> str:
     if order.batches % whole:
         return f"{kind.plural or kind.name} pop in whole groups: 'batches' is {whole}, or a multiple of it"
     if order.rate == MAXIMAL and not kind.commander:
-        return "only commanders pop at the maximal rate"
+        return "only commanders pop at the maximum rate"
     return ""
 
 

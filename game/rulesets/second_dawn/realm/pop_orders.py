@@ -142,7 +142,7 @@ def _check(draft: Draft, order: PopOrder) -> None:
     if order.rate not in RATES:
         raise Refusal("rate", "There is no such rate", RULE)
     if order.rate == MAXIMAL and (not kind.commander or order.grade):
-        raise Refusal("rate", "Only commanders pop at the maximal rate", "SD9-4.09")
+        raise Refusal("rate", "Only commanders pop at the maximum rate", "SD9-4.09")
     if order.rate == WAGON and kind.id != draft.params.digger_kind:
         raise Refusal("rate", "Only diggers pop with a siege wagon", "SD9-4.10")
     if order.rate == HALF and not kind.half_rate:

@@ -47,7 +47,7 @@ def group_batches(kind: UnitKind) -> int:
 
 
 def batch_half_turns(order: PopOrder, kind: UnitKind, params: Params) -> int:
-    """Half turns that a batch takes; of a commander at the maximal rate more (SD9-4.09), of the ruler's child
+    """Half turns that a batch takes; of a commander at the maximum rate more (SD9-4.09), of the ruler's child
     as long as it takes (SD4-8.07), of diggers with a siege wagon four turns (SD9-4.10)."""
     if order.rate == WAGON:
         return params.digger_tower_days * _TWO

@@ -235,7 +235,7 @@ def store_food(draft: Draft, command: StoreFood) -> None:
     larder.check_hands(draft, stack)
     here = [s for s in cities.cities_of(draft, command.by) if s.hex == stack.hex]
     if not here:
-        raise Refusal("not_in_city", "It stands in no city of yours", CHAINS)
+        raise Refusal("not_in_city", "It is not in a city of yours", CHAINS)
     site, value = here[0], command.value
     holding = draft.holding(site.id)
     if value > 0:

@@ -437,7 +437,7 @@ def choice_title(choice: AnswerChoice) -> str:
 def units_words(choice: AnswerChoice) -> str:
     """Which units an answer would be about."""
     if choice.each:
-        return _("a click takes the next")
+        return _("click for the next")
     if not choice.now.units:
         return _("none needed")
     chosen = len(choice.chosen())

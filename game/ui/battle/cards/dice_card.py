@@ -236,11 +236,11 @@ def log_dialog(rows: Sequence[LogRow], title: str, told: Callable[[str], None]) 
     listed = LogList(rows)
     answers = (
         DialogAnswer(
-            _("Copy as text"), copy(as_text(rows, title), _("The log is on the clipboard")), stays=True
+            _("Copy as text"), copy(as_text(rows, title), _("Log copied to the clipboard")), stays=True
         ),
         DialogAnswer(
             _("Copy as Markdown"),
-            copy(as_markdown(rows, title), _("The log is on the clipboard, as Markdown")),
+            copy(as_markdown(rows, title), _("Log copied to the clipboard, as Markdown")),
             stays=True,
         ),
         DialogAnswer(_("Close"), icon="check", default=True),

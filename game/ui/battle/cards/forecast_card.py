@@ -117,7 +117,7 @@ def odds_parts(odds: ClashOdds) -> list[Widget]:
 
 def _exact(chart: Widget) -> Widget:
     """A chart that says what its chances are reckoned with; only a match with exact odds shows any."""
-    text = _("Reckoned with all that both have, specials of the enemy not yet seen included")
+    text = _("Calculated from everything both sides have, including enemy specials not yet seen")
     return chart.tipped(_("Exact odds"), text, rule="SD4-4.02")
 
 

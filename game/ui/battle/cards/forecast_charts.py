@@ -36,7 +36,10 @@ class Histogram(Widget):
         self.colours = colours
         self.tipped(
             _("Margin of the battle rolls"),
-            _("A bar is a margin, as high as throws of the 100 give it; figures sum those that play alike"),
+            _(
+                "Each bar is a margin, as high as the number of throws out of 100 that give it; "
+                "figures add up those that play out alike"
+            ),
             rule="SD1-13.02",
         )
 
@@ -127,7 +130,7 @@ class Chances(Widget):
         self.colours = colours
         told = _("Counted over all 100 throws and every save")
         if tries:
-            told = _("By {n} plays of the bout, as dice fall in every round of it").format(n=tries)
+            told = _("From {n} trials of the bout, as dice fall in each of its rounds").format(n=tries)
         self.tipped(_("In this bout"), told)
 
     def _lines(self, width: int) -> int:

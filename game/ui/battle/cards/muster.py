@@ -42,7 +42,7 @@ def muster_parts(view: BattleView, names: CombatantNames, left: SideId) -> list[
             bonuses,
             _("highest bonus"),
             colours,
-            told=_("What leader and stack add at most"),
+            told=_("The most that leader and stack add"),
             rule="SD1-9.01",
         ),
     ]

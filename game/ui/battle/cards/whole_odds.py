@@ -121,7 +121,7 @@ class WholeOddsBar(Widget):
             TipRow("flag", name, f"{percent(Fraction(won, odds.trials))} %")
             for name, won in zip((*self._names, _("nobody")), (odds.left, odds.right, neither), strict=True)
         ]
-        text = _("Who wins from here if nobody makes another choice of his own. In all {n} trials {conduct}")
+        text = _("Who wins from here if nobody changes a choice. In all {n} trials {conduct}")
         told = text.format(n=odds.trials, conduct=self.conduct)
         return Tip(_("Whole battle"), _(self.unknown) if self.unknown else "", told, tuple(rows))
 

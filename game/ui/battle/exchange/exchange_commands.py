@@ -61,8 +61,8 @@ class ExchangeCommands(FightCommands):
             bar_action(
                 battle_actions.BY_ORDERS,
                 partial(self.scene.choose, self._by_orders),
-                reason="" if declaring.changed else _("All is as the standing orders have it"),
-                hint=_("Take back what was declared here"),
+                reason="" if declaring.changed else _("Everything follows the standing orders"),
+                hint=_("Undo what was declared here"),
             )
         )
         return actions

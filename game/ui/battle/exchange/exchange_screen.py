@@ -45,7 +45,7 @@ class ExchangeScreen(FightScreen):
         self.root.put_in_corner(self.rose)
         self.root.has_ladder = False
         self.root.shows_lines = False
-        self.resolve.tipped(_("Resolve all"), _("By the standing orders, to the end of the battle"))
+        self.resolve.tipped(_("Resolve all"), _("Follow standing orders to the end of the battle"))
         self._parts: object = None
 
     # --- the field and its boards
@@ -85,7 +85,7 @@ class ExchangeScreen(FightScreen):
         self.show_boards(view, names)
         words = _("{side} declares").format(side=names.side(declaring.side))
         self.show_ribbon(names, declaring.side, words)
-        self.show_log(story, LogRow(_("Exchange"), _("waits for your word"), tone="label"))
+        self.show_log(story, LogRow(_("Exchange"), _("awaits your orders"), tone="label"))
         second = _("as declared") if declaring.changed else _("by standing orders")
         self.gold.say(_("Strike"), second, "sword")
         self.gold.tipped(_("Strike"), _("The dice fall, and both stacks strike as shown"))

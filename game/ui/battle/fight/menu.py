@@ -55,5 +55,5 @@ def _speed_menu(scene: "FightScene") -> None:
 
 
 def _ask_leave(scene: "FightScene") -> None:
-    text = _("The campaign is kept at this very question and can be continued from the title.")
+    text = _("The campaign is saved at this question and can be continued from the title screen.")
     scene.desk.open(question(_("Leave the battle?"), text, _("Leave"), scene.flow.leave))

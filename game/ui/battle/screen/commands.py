@@ -100,7 +100,7 @@ class BattleCommands(FightCommands):
         if choice.undo() if choice is not None else scene.conduct.assembly.undo():
             scene.show()
         else:
-            scene.notice(_("Nothing to take back"), "warning", "refused")
+            scene.notice(_("Nothing to undo"), "warning", "refused")
 
     # --- the bar
 
@@ -137,7 +137,7 @@ class BattleCommands(FightCommands):
         return bar_action(
             everywhere.UNDO,
             self.take_back,
-            label=_("Take back"),
+            label=_("Undo"),
             reason=reason,
             hint=_("The last pair chosen"),
         )
@@ -167,7 +167,7 @@ class BattleCommands(FightCommands):
                 bar_action(
                     everywhere.UNDO,
                     self.take_back,
-                    label=_("Take back"),
+                    label=_("Undo"),
                     reason=reason,
                     hint=_("The last choice"),
                 )

@@ -70,7 +70,7 @@ class Seen(FightScene):
             self.screen.show_log(self.story, None)
 
     def leads_on(self) -> tuple[str, str]:
-        return _("Back to what happened"), "play"
+        return _("Back to the report"), "play"
 
     def go_on(self) -> None:
         self.stage.pop()

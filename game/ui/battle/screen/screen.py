@@ -90,7 +90,7 @@ class BattleScreen(FightScreen):
         self.show_boards(view, names)
         self.show_ribbon(names, conduct.side, asked.ribbon)
         self.root.ladder.offer(conduct.choice)
-        self.show_log(story, LogRow(asked.phase, _("waits for your word"), tone="label"))
+        self.show_log(story, LogRow(asked.phase, _("awaits your orders"), tone="label"))
         self.gold.say(asked.gold, asked.second, asked.icon)
         self.gold.tipped(asked.gold, asked.hint)
         self.gold.enable()

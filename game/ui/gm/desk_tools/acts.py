@@ -60,8 +60,8 @@ class ActsTool(Tool):
         )
         self.none = Paragraph(_("You have changed nothing yet"), theme.TEXT, "label")
         self.told = Paragraph("", theme.LABEL, "label")
-        self.undo = button_of(everywhere.UNDO, self.host.undo, style="paper", label=_("Take back"))
-        self.redo = button_of(everywhere.REDO, self.host.redo, style="paper", label=_("Do again"))
+        self.undo = button_of(everywhere.UNDO, self.host.undo, style="paper", label=_("Undo"))
+        self.redo = button_of(everywhere.REDO, self.host.redo, style="paper", label=_("Redo"))
         self.acts = Column(
             self.list,
             self.none,
@@ -88,7 +88,7 @@ class ActsTool(Tool):
         self.back_to = Button(_("Rewind to here"), self._ask_rewind, style="danger", icon="undo")
         return ToolPanel(
             self.title,
-            _("Everything stands in the journal, also what is taken back"),
+            _("The journal keeps everything, even what is undone"),
             (self.pages, self.acts, self.times_sheet),
             more=(self.back_to,),
         )
@@ -159,11 +159,11 @@ class ActsTool(Tool):
         point = self.point
         if point is None:
             return
-        why = TextField("", name=_("Reason"), hint=_("Reason, if you like"), limit=model.REASON_LIMIT)
+        why = TextField("", name=_("Reason"), hint=_("Reason (optional)"), limit=model.REASON_LIMIT)
         count = model.taken_back(self.host.session.journal, point.entry)
         body = Column(
             Paragraph(model.back_words(point, count), theme.TEXT),
-            Paragraph(_("The journal keeps them, and the turns that are left stay in this list"), theme.TEXT),
+            Paragraph(_("The journal keeps them, and abandoned turns stay in this list"), theme.TEXT),
             Row(Label(_("Reason"), theme.STRONG), why.growing(), gap=12),
             gap=10,
         )
@@ -191,7 +191,7 @@ class ActsTool(Tool):
         name = TextField(title, name=_("Title"), limit=model.TITLE_LIMIT)
         body = Column(
             Paragraph(
-                _("A campaign of its own begins there. This one is saved and stays as it is"), theme.TEXT
+                _("A separate campaign begins there. This one is saved and stays as it is"), theme.TEXT
             ),
             Row(Label(_("Title"), theme.STRONG), name.growing(), gap=12),
             gap=10,
@@ -252,7 +252,7 @@ class ActsTool(Tool):
         if row is not None:
             self.told.say(" · ".join(part for part in (row.what, row.when, row.told, row.why) if part))
         self.undo.usable(_(session.steps.why_no_undo(GM)))
-        self.redo.usable("" if session.steps.can_redo(GM) else _("Nothing was taken back"))
+        self.redo.usable("" if session.steps.can_redo(GM) else _("Nothing was undone"))
 
     def _show_times(self) -> None:
         session, marked = self.host.session, self.point

@@ -39,8 +39,10 @@ class Tool(ABC):
         self._refused: GmCommand | None = None
         self.deed = DeedStrip(hearers_of(host.reader.view.sides), self.refresh, secret=self.secret)
         self.do = Button("", self.act, style="gold", big=True).bound(desk_actions.DESK_DO)
-        self.into = Button(_("To trigger"), self.act_later, icon="pair").bound(desk_actions.DESK_INTO)
-        self.into.tipped(_("Into the trigger"), _("The trigger that is being written does it, not you now"))
+        self.into = Button(_("Add to trigger"), self.act_later, icon="pair").bound(desk_actions.DESK_INTO)
+        self.into.tipped(
+            _("Add to the trigger"), _("The trigger you are writing will do it; nothing happens now")
+        )
 
     # What the desk asks
 
@@ -162,6 +164,6 @@ class Tool(ABC):
         command = self.command()
         if command is not None:
             self.bench.take(command)
-            self.host.notice(_("The trigger does it as well"), "gain")
+            self.host.notice(_("The trigger will do it too"), "gain")
             self.done()
             self.refresh()

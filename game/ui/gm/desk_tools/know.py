@@ -50,7 +50,7 @@ class KnowTool(BrushTool):
     def build(self) -> ToolPanel:
         sides = [(str(one.id), one.name) for one in self.truth.sides.values()]
         self.sides = DropDown(sides, str(self.side), self._choose, name=_("Whose knowledge"))
-        self.eyes = Toggle(_("See with its eyes"), False, self._see)
+        self.eyes = Toggle(_("See what it sees"), False, self._see)
         self.marked = Paragraph("", theme.TEXT, "label")
         self.forget = Button(_("Forget"), self._forget, icon="eye_closed").bound(desk_actions.DESK_REMOVE)
         return ToolPanel(

@@ -31,10 +31,10 @@ class LandTool(BrushTool):
             [(part, _(name)) for part, name, _icon in PARTS],
             self.draft.part,
             self._part,
-            name=_("What is changed"),
+            name=_("What to change"),
         )
         self.choices = DropDown((), "", self.choose, name=_("What it becomes"))
-        self.days = Stepper(0, self._days, high=_MOST_DAYS, name=_("Days that it burns; 0: for good"))
+        self.days = Stepper(0, self._days, high=_MOST_DAYS, name=_("Days it burns; 0: forever"))
         self.food = Tens(0, self._food, high=land_model.MOST_FOOD, name=_("Worth in smuckers"))
 
     def build(self) -> ToolPanel:
@@ -42,7 +42,7 @@ class LandTool(BrushTool):
         self.food_line = FormLine(_("Worth"), self.food)
         panel = ToolPanel(
             _(self.title),
-            _("Click hexes or drag over them to mark them; a stroke that begins on a mark wipes"),
+            _("Click or drag over hexes to mark them; a stroke that starts on a marked hex erases"),
             (
                 FormLine(_("Change"), self.parts),
                 FormLine(_("Into"), self.choices),

@@ -103,10 +103,10 @@ class FigureField(TextField):
         try:
             self._exact(text)
         except ValueError:
-            words = _("A figure from {low} to {high}").format(low=self.low, high=self.high)
+            words = _("A number from {low} to {high}").format(low=self.low, high=self.high)
             if self.scale in (2, 3):
                 part = _("halves") if self.scale == 2 else _("thirds")
-                words = _("{figure}, with {parts} if need be").format(figure=words, parts=part)
+                words = _("{figure}, with {parts} if needed").format(figure=words, parts=part)
             return words
         return ""
 

@@ -77,7 +77,7 @@ class PlacesTool(Tool):
         )
         return ToolPanel(
             _(self.title),
-            _("Choose a place here or on the map; a click on a hex without one founds one"),
+            _("Choose a place here or on the map; click a hex without one to found one"),
             (self.list.sized(height=_ROW * _SHOWN), self.form),
             deed=self.deed,
             act=self.do,
@@ -164,7 +164,7 @@ class PlacesTool(Tool):
         if self.draft is None:
             return
         title = _("Raze {place}?").format(place=self.draft.name or places_model.kind_name(self.draft.kind))
-        text = _("It is gone from the map; who remembers it goes on to do so")
+        text = _("It disappears from the map; those who remember it still do")
         self.host.open(question(title, text, _("Raze it"), partial(self._raze, self.draft.site), danger=True))
 
     def _raze(self, site: SiteId) -> None:

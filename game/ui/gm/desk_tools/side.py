@@ -54,12 +54,12 @@ class SideTool(Tool):
         self.alliance.tipped(_("Alliance"), _("Sides that name the same alliance are friends"))
         self.peace_head = SectionHead(_("At peace with"))
         self.peace = Column(gap=4)
-        self.figures_head = SectionHead(_("Figures of the rules"))
+        self.figures_head = SectionHead(_("Rule figures"))
         self.figures = Column(gap=8)
-        self.none = Paragraph(_("The rules keep no figures of it yet"), theme.LABEL, "label")
+        self.none = Paragraph(_("The rules keep no figures for it yet"), theme.LABEL, "label")
         panel = ToolPanel(
             _(self.title),
-            _("What is left empty stays as it is"),
+            _("Empty fields stay as they are"),
             (
                 FormLine(_("Side"), self.sides),
                 FormLine(_("Name"), self.name),

@@ -47,7 +47,7 @@ class SpawnTool(Tool):
         self.search = TextField(
             "",
             name=face_of(everywhere.SEARCH)[0],
-            hint=_("Search kinds"),
+            hint=_("Search unit types"),
             limit=40,
             on_change=lambda _text: self._list(),
         ).bound(everywhere.SEARCH)
@@ -67,7 +67,7 @@ class SpawnTool(Tool):
         self.profiles = self._drop(spawn_model.profiles_of(self.reader), "", "profile", _("Conduct"))
         self.leaders = DropDown((("", _("nobody")),), "", partial(self._set, "leader"), name=_("Leader"))
         foods = (("", _("nothing")), *land_model.foods_of(self.reader, carried=True))
-        self.food = self._drop(foods, "", "food", _("Food that it carries"))
+        self.food = self._drop(foods, "", "food", _("Food carried"))
         self.worth = Tens(
             0, partial(self._set, "worth"), high=land_model.MOST_FOOD, name=_("Worth in smuckers")
         )
@@ -95,7 +95,7 @@ class SpawnTool(Tool):
         }
         panel = ToolPanel(
             _(self.title),
-            _("Click units to add them, then the hex where they are to stand"),
+            _("Click units to add them, then the hex to place them in"),
             (
                 FormLine(_("Side"), self.sides),
                 self.search,
@@ -164,7 +164,7 @@ class SpawnTool(Tool):
             1,
             partial(self._count, kind),
             high=spawn_model.MOST_OF_A_KIND,
-            name=_("How many; none takes them out"),
+            name=_("How many; 0 removes them"),
         )
 
     def _line(self, kind: KindId) -> Widget:

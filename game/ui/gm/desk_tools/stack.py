@@ -55,13 +55,13 @@ class StackTool(Tool):
         self.who = Row(self.token, Words(self.name_of, self.line).growing(), gap=8)
         self.pages = Segmented(
             (
-                SwitchPart("place", _("Place"), "compass", tip=_("Where it is, how it stands, whose it is")),
-                SwitchPart("units", _("Units"), "people", tip=_("Figures of its units; take units away")),
-                SwitchPart("pack", _("Pack"), "grain", tip=_("How a pack of ferals stands to the world")),
+                SwitchPart("place", _("Place"), "compass", tip=_("Place, stance and owner")),
+                SwitchPart("units", _("Units"), "people", tip=_("Figures of its units; remove units")),
+                SwitchPart("pack", _("Pack"), "grain", tip=_("How a pack of ferals feels about others")),
             ),
             "place",
             self._turn,
-            name=_("What is changed"),
+            name=_("What to change"),
         )
         parts = self.reader.world.ruleset.move_parts
         self.units = UnitsSheet(parts, self._colour, self.refresh)
@@ -87,7 +87,7 @@ class StackTool(Tool):
     def _place_sheet(self) -> Column:
         sides = spawn_model.sides_of(self.reader)
         self.where = Paragraph("", theme.TEXT, "label")
-        self.sides = DropDown(sides, str(sides[0][0]), self._side, name=_("Whose it is"))
+        self.sides = DropDown(sides, str(sides[0][0]), self._side, name=_("Owner"))
         self.zones = DropDown(
             spawn_model.zones_of(self.reader), "ground", partial(self._place, "zone"), name=_("Zone")
         )
@@ -302,7 +302,7 @@ class StackTool(Tool):
         self.name_of.say(head.title)
         self.line.say(head.line)
         goal = self.placing.hex if self.placing is not None else None
-        words = _("Click the hex where it shall be")
+        words = _("Click the hex to put it in")
         self.where.say(words if goal is None else _("Goes to {place}").format(place=self.reader.goal(goal)))
         units = self._units_to_go()
         count = len(units)

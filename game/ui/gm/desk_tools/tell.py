@@ -43,7 +43,7 @@ class TellTool(Tool):
     def build(self) -> ToolPanel:
         return ToolPanel(
             _(self.title),
-            _("Click a hex to send a place with it: their map jumps there"),
+            _("Click a hex to attach a place: their map will jump there"),
             (self.text, self.whole, Row(self.place.growing(), self.no_place, gap=8)),
             deed=self.deed,
             act=self.do,

@@ -64,9 +64,9 @@ class TriggersTool(BrushTool):
             on_select=lambda _index: self.refresh(),
             row_tip=self._tip,
         )
-        self.none = Paragraph(_("No trigger is pinned yet"), theme.TEXT, "label")
+        self.none = Paragraph(_("There are no triggers yet"), theme.TEXT, "label")
         self.switch = Button("", self._switch, style="paper", icon="bell")
-        self.edit = Button(_("Write anew"), self._edit, style="paper", icon="feather")
+        self.edit = Button(_("Edit"), self._edit, style="paper", icon="feather")
         self.new = Button(_("A new trigger"), self._new, style="paper", icon="plus")
         self.sheet_of_list = Column(
             self.list,
@@ -76,33 +76,33 @@ class TriggersTool(BrushTool):
             gap=8,
         )
         self.name = TextField(
-            "", name=_("Name"), hint=_("what you call it"), limit=model.NAME_LIMIT, on_change=self._name
+            "", name=_("Name"), hint=_("its name"), limit=model.NAME_LIMIT, on_change=self._name
         )
         self.once = Toggle(_("Once only"), True, self._once)
         self.conditions = Column(gap=4)
         self.effects = Column(gap=4)
         self.draft_sheet = Column(
             FormLine(_("Name"), self.name),
-            SectionHead(_("When all of this holds")),
+            SectionHead(_("When all of this is true")),
             self.conditions,
             self._when_sheet(),
             SectionHead(_("Then")),
             self.effects,
             Paragraph(
-                _("Take another tool, set up what shall happen, and choose To trigger there"),
+                _("Pick another tool, set up what should happen, and choose Add to trigger there"),
                 theme.LABEL,
                 "label",
             ),
             self.once,
             gap=8,
         )
-        self.drop = Button(_("Put aside"), self._drop, icon="cross")
-        self.gone = Button(_("Take away"), self._gone, style="danger", icon="cross").bound(
+        self.drop = Button(_("Discard draft"), self._drop, icon="cross")
+        self.gone = Button(_("Remove"), self._gone, style="danger", icon="cross").bound(
             desk_actions.DESK_REMOVE
         )
         return ToolPanel(
             _(self.title),
-            _("What happens of itself once something has come about. Players never see a trigger"),
+            _("What happens by itself once something comes about. Players never see triggers"),
             (self.sheet_of_list, self.draft_sheet),
             deed=self.deed,
             act=self.do,
@@ -343,7 +343,7 @@ class TriggersTool(BrushTool):
         return self.bench.draft.why_not() if self.bench.draft is not None else _("Begin a new trigger first")
 
     def says(self) -> str:
-        return _("Pin the trigger")
+        return _("Save the trigger")
 
     def command(self) -> GmCommand | None:
         draft = self.bench.draft
@@ -366,7 +366,7 @@ class _DraftLine(Row):
 
     def __init__(self, words: str, remove: Callable[[], None]) -> None:
         self.words = words
-        self.button = IconButton("cross", _("Take it out"), remove, style="paper", side=38)
+        self.button = IconButton("cross", _("Remove it"), remove, style="paper", side=38)
         super().__init__(Paragraph(words, theme.TEXT).growing(), self.button, gap=8)
 
     def remove_with(self, remove: Callable[[], None]) -> None:

@@ -201,7 +201,7 @@ class HexCard(ListCard):
             ]
             parts.append(WrapBox(*chips, gap=6, line_gap=6, pad=(0, 4)))
         if model.who:
-            parts.append(_section(_("Who stands here"), str(len(model.who))))
+            parts.append(_section(_("Who is here"), str(len(model.who))))
             parts += [self._row(model, one, looks(one)) for one in model.who]
         self.fill(parts)
 

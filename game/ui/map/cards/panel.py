@@ -77,7 +77,7 @@ class MapPanel(Panel):
         ends, hourglass = face_of(map_actions.END_TURN)
         self.end = _EndButton(ends, actions.end_turn, style="gold", icon=hourglass, second=" ")
         self.end.bound(map_actions.END_TURN)
-        text = _("Marching orders are carried out, then the next seat plays; what is not used today is lost")
+        text = _("Marching orders are carried out, then the next seat plays; unused moves are lost")
         self.end.tipped(ends, text)
         _words, chevron = face_of(map_actions.NEXT_STAGE)
         self.on = _EndButton("", actions.next_stage, style="gold", icon=chevron, second=" ")
@@ -160,7 +160,7 @@ class MapPanel(Panel):
             second = _("All stacks have moved")
         self.end.say(_("End turn"), second, "hourglass")
         self.undo.usable(why_no_undo)
-        self.redo.usable("" if can_redo else _("Nothing was taken back"))
+        self.redo.usable("" if can_redo else _("Nothing was undone"))
 
     def _show_stage(self, stage: StageModel | None) -> None:
         goes_on = stage is not None and bool(stage.following)
@@ -168,11 +168,11 @@ class MapPanel(Panel):
         self.end.visible = not goes_on
         if stage is None or not goes_on:
             return
-        word = _("On to: {stage}").format(stage=stage.following)
-        self.on.say(stage.following, stage.present.open or _("All is done here"), "chevron_right")
+        word = _("Next: {stage}").format(stage=stage.following)
+        self.on.say(stage.following, stage.present.open or _("Everything is done here"), "chevron_right")
         self.on.tipped(word, _("There is no way back. {open}").format(open=stage.text))
         self.on.usable(stage.barred)
-        self.early.tipped(_("End turn"), stage.lost or _("Nothing would be left undone"))
+        self.early.tipped(_("End turn"), stage.lost or _("Nothing is left undone"))
 
     def show_asked(self) -> None:
         """Show that something must be decided before anything else."""

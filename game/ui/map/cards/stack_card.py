@@ -101,7 +101,9 @@ class StackCard(Card):
         self.line = Label("", theme.TEXT, "label")
         self.whereabouts = Label("", theme.TEXT, "label")
         words = Words(self.title, self.line, self.whereabouts, gap=0).growing()
-        before = IconButton("chevron_up", _("Stack before in this hex"), self._before, style="paper", side=36)
+        before = IconButton(
+            "chevron_up", _("Previous stack in this hex"), self._before, style="paper", side=36
+        )
         after = icon_button_of(map_actions.SIBLING, self._after, style="paper", side=36)
         self.siblings = ArrowColumn(before, after, gap=2)
         return Row(self.token, words, self.siblings, gap=12)
@@ -123,8 +125,8 @@ class StackCard(Card):
 
     def _slowest(self) -> str:
         if not self.cite("SD5-3.05"):
-            return _("That of the slowest unit")
-        return _("That of the slowest unit; thirds count on roads")
+            return _("Set by the slowest unit")
+        return _("Set by the slowest unit; thirds count on roads")
 
     def _table(self, rows: Sequence[UnitRow]) -> RowTable:
         shooters = any(row.ammo for row in rows)
@@ -198,7 +200,7 @@ class StackCard(Card):
         split = button_of(map_actions.SPLIT, self.actions.split, style="paper", bare=True)
         split.tipped(_("Split, join, transfer"), _("Divide the stack, or move units between two stacks"))
         self.wait = button_of(map_actions.WAIT, self.actions.wait, style="paper", bare=True)
-        self.wait.tipped(self.wait.label, _("Pass over this stack today"))
+        self.wait.tipped(self.wait.label, _("Skip this stack today"))
         self.more = button_of(map_actions.ORDERS, self.actions.more, style="paper", bare=True)
         self.more.tipped(_("More orders"), _("Join, leader, name, road work, prisoners, disband"))
         self.marching = button_of(map_actions.MARCHING, self.actions.marching, style="paper", bare=True)
@@ -241,7 +243,7 @@ class StackCard(Card):
         self.zone.say("")
         self.zone.tipped(
             _("Zone"),
-            _("In the sky only a sky with weather hides it, on the ground the land does"),
+            _("In the sky only weather hides it; on the ground the terrain does"),
             rule=ACTIONS[map_actions.ZONE].rule,
         )
         self.scout = button_of(
@@ -334,7 +336,7 @@ class StackCard(Card):
         self.mount.usable(model.no_mounting)
         self.dismount.usable(model.no_dismounting)
         self.wait.say(_("Wait") if not skipped else _("Call"))
-        self.wait.usable("" if model.can_move else _("It has no move left to wait with"))
+        self.wait.usable("" if model.can_move else _("It has no move left"))
 
     def _facts_of(self, model: StackModel) -> Sequence[Fact]:
         """The facts that there is room for: what is little goes to units, buttons and the first facts."""

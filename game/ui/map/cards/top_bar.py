@@ -42,14 +42,14 @@ class MapTop(TopBar):
         self.cities = Stat("house", _("Cities"), "0")
         self.cities.tipped(_("Cities"), _("Cities that the side holds"))
         self.points = Stat("coins", _("Points"), "0")
-        self.points.tipped(_("Points in store"), _("To buy units with; what is not spent is kept"))
+        self.points.tipped(_("Points in store"), _("For buying units; unspent points are kept"))
         wealth = self.points if any(RecruitUnits in stage.commands for stage in stages) else self.cities
         self.news = icon_button_of(map_actions.NEWS, actions.news)
-        self.news.tipped(_("News"), _("What happened, and what to look after before the turn ends"))
+        self.news.tipped(_("News"), _("What happened, and what needs attention before the turn ends"))
         log = icon_button_of(map_actions.LOG, actions.log)
         self.menu = icon_button_of(everywhere.MENU, actions.menu)
         self.money = Stat("coins", _("Treasury"), "0")
-        self.money.tipped(_("Treasury"), _("What the side has; it lies in the capital"))
+        self.money.tipped(_("Treasury"), _("The side's money, kept in the capital"))
         stats = [self.units, self.stacks, wealth, self.money]
         right = Row(*stats, Row(self.news, log, self.menu, gap=8), gap=20)
         super().__init__(

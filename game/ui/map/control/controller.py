@@ -294,7 +294,7 @@ class MapController(Marching):
     def redo(self) -> bool:
         """Do again what was taken back."""
         if not self.can_redo or not self.table.session.steps.redo(self.side):
-            self.listener.refused(_("Nothing was taken back"), "", None)
+            self.listener.refused(_("Nothing was undone"), "", None)
             return False
         self._happened(self.table.fresh())
         return True

@@ -128,7 +128,7 @@ def _chip(found: preview.PathPreview, parts: int) -> str:
         days = found.turns + 1
         return ngettext("{count} day", "{count} days", days).format(count=days)
     if any(step.free for step in found.steps):
-        return _("takes the whole move")
+        return _("uses the whole move")
     return _("{move} move left").format(move=move_text(found.left, parts))
 
 
@@ -156,7 +156,7 @@ def _foreseen(reader: SideQueries, stack: StackId, found: preview.PathPreview) -
     warnings += [Warned(_(text), NIGHTS_RULE) for text in found.nights]
     now = found.now
     if not now:
-        return _Foreseen(tuple(warnings), Warned(_("Not enough move is left today"), reader.cite("SD5-3.02")))
+        return _Foreseen(tuple(warnings), Warned(_("Not enough move left today"), reader.cite("SD5-3.02")))
     outcome = reader.outlook.try_out(MoveStack(by=reader.view.side, stack=stack, path=now))
     if isinstance(outcome, Refused):
         return _Foreseen(

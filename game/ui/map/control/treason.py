@@ -40,9 +40,9 @@ def betrayal_items(conduct: MapController, stack: StackId, ask: Callable[[Dialog
         side = reader.name(reader.view.knowledge.sightings[handle].side)
 
         def sure() -> None:
-            text = _("{stack} will serve {side}. This cannot be taken back.")
+            text = _("{stack} will serve {side}. This cannot be undone.")
             told = text.format(stack=reader.facts(stack).title, side=side)
-            ask(question(_("Go over to {side}?").format(side=side), told, _("Go over"), act, danger=True))
+            ask(question(_("Defect to {side}?").format(side=side), told, _("Defect"), act, danger=True))
 
         def act() -> None:
             conduct.betray(stack, handle)

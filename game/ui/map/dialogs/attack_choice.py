@@ -124,7 +124,9 @@ class AttackDialog(Dialog):
         self.attack = attack
         note = _("The word on strength is a guess from classes and numbers; leaders and wounds may differ.")
         if FORETOLD_FIGHTS in reader.world.ruleset.capabilities:
-            note = _("Reckoned with your doctrine; what is not known of the enemy is taken as usual.")
+            note = _(
+                "Calculated from your doctrine; what you do not know of the enemy is assumed to be typical."
+            )
         self.enemies = enemies(reader, stack)
         apart = len({enemy.opening for enemy in self.enemies}) > 1
         rows: list[Widget] = []

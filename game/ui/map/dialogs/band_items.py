@@ -55,7 +55,7 @@ def _deeds(model: StackModel, conduct: MapController, facts: BandFacts) -> Itera
                 label = _("{what}: {money}").format(what=label, money=money_text(one.price))
             yield label, "people", PopAfield(by=side, unit=facts.unit, kind=one.kind)
     if facts.head is not None:
-        label = _("Breed no more at night") if facts.grows else _("Breed at night")
+        label = _("Stop breeding at night") if facts.grows else _("Breed at night")
         yield label, "people", GrowTribe(by=side, unit=facts.head, grows=not facts.grows)
     if facts.meal and facts.money:
         cents = min(facts.meal, facts.money)

@@ -23,7 +23,7 @@ class ChiefDialog(Dialog):
         people = candidates(reader)
         self.choices = {one.unit: self._choice(one) for one in people}
         first = next((b for b in self.choices.values() if b.enabled), None)
-        told = _("A change takes effect with your next turn. Naming him who is it now takes it back.")
+        told = _("A change takes effect on your next turn. Naming the present one again cancels it.")
         lines = ArrowColumn(*self.choices.values(), gap=8)
         super().__init__(
             _("Chief Warlord"),

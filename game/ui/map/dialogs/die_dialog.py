@@ -24,7 +24,7 @@ class DieDialog(Dialog):
         self.face = BEST
         self.stepper = Stepper(BEST, self._set, low=WORST, high=BEST, name=_("The die shows"))
         self.told = Label(fate(check, BEST), theme.STRONG)
-        cost = _("Costs {price} move").format(price=check.price) if check.price else _("Costs nothing")
+        cost = _("Costs {price} move").format(price=check.price) if check.price else _("Free")
         body = Column(
             Paragraph(check.label, theme.TEXT),
             Row(Label(_("The die shows"), theme.TEXT, "label").growing(), self.stepper, gap=12),
@@ -36,7 +36,7 @@ class DieDialog(Dialog):
         title = _("Choose the die")
         super().__init__(title, body, (DialogAnswer(_("Cancel")), go), width=_WIDE, first_focus=self.stepper)
         rule = "SD5-11.10" if check.sneaks else "SD5-10.07"
-        self.buttons[-1].tipped(title, _("In place of a roll"), rule=rule)
+        self.buttons[-1].tipped(title, _("Instead of a roll"), rule=rule)
 
     def _set(self, face: int) -> None:
         self.face = face

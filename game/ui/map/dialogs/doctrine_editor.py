@@ -45,7 +45,7 @@ class DoctrineEditor(Dialog):
             first_focus=self.drops["ranged"],
         )
         self.usual, self.given = self.buttons[0], self.buttons[-1]
-        self.usual.tipped(_("Usual"), _("What stacks do that nobody told anything"), rule="TB-6.06")
+        self.usual.tipped(_("Usual"), _("What stacks without orders do"), rule="TB-6.06")
         self._say()
 
     def _line(self, row: OrderQuestion) -> Widget:
@@ -78,5 +78,5 @@ class DoctrineEditor(Dialog):
         self.state.say(
             _("{word}: {why} ({rule})").format(word=word[:1].upper() + word[1:], why=why, rule=rule)
         )
-        same = _("This is its doctrine now") if self.doctrine == self.before else ""
+        same = _("Doctrine set") if self.doctrine == self.before else ""
         self.given.usable(same or doctrine_model.why_not(self.reader, self.stack, self.doctrine))

@@ -37,7 +37,7 @@ class LogView(Dialog):
             row_tip=self._tip,
             rows_wished=_ROWS,
         )
-        self.nothing = Label(_("Nothing of this was told yet"), theme.TEXT, "label")
+        self.nothing = Label(_("Nothing of this kind yet"), theme.TEXT, "label")
         body = Column(self.filter, self.nothing, self.table, gap=10)
         self.go = DialogAnswer(_("Show place"), self._go, icon="compass", stays=True)
         super().__init__(

@@ -290,7 +290,7 @@ def dig_items(model: StackModel, conduct: MapController) -> list[MenuItem]:
         for choice in choices
     ]
     digging = any(choice.on for choice in choices)
-    stop = MenuItem(_("Stop digging"), dig(""), "cross", reason="" if digging else _("They do not dig now"))
+    stop = MenuItem(_("Stop digging"), dig(""), "cross", reason="" if digging else _("They are not digging"))
     return [*items, stop]
 
 
@@ -333,7 +333,7 @@ def news_items(
         for warning in warnings
     ]
     items += [MenuItem(line.text, to(line.hex), line.icon) for line in lines[:_MOST_NEWS]]
-    return items or [MenuItem(_("Nothing new"), icon="check", reason=_("All is quiet"))]
+    return items or [MenuItem(_("Nothing new"), icon="check", reason=_("All quiet"))]
 
 
 # Questions
@@ -362,12 +362,12 @@ def idle_question(idle: int, yes: Callable[[], None], show: Callable[[], None], 
     """Asks once whether the turn is to end although stacks can still move; `undone` are the words for what is
     left to do in turns with parts."""
     text = ngettext(
-        "{count} stack can still move. What is not used today is lost.",
-        "{count} stacks can still move. What is not used today is lost.",
+        "{count} stack can still move. Unused moves are lost.",
+        "{count} stacks can still move. Unused moves are lost.",
         idle,
     ).format(count=idle)
     if undone:
-        text = _("{undone}. What is not used today is lost.").format(undone=undone)
+        text = _("{undone}. Unused moves are lost.").format(undone=undone)
     return Dialog(
         _("End the turn?"),
         text,
@@ -404,7 +404,7 @@ def idle_cities_question(
         (
             DialogAnswer(_("Cancel")),
             DialogAnswer(_("Show me"), show, icon="eye"),
-            DialogAnswer(_("Not again today"), hush, icon="bell"),
+            DialogAnswer(_("Don’t ask again today"), hush, icon="bell"),
             DialogAnswer(_("End turn"), yes, icon="hourglass", default=True),
         ),
         width=720,
@@ -413,7 +413,7 @@ def idle_cities_question(
 
 def resign_question(side: str, yes: Callable[[], None]) -> Dialog:
     """Asks whether to give up."""
-    text = _("All units of {side} leave the map and its cities are nobody's. This cannot be taken back.")
+    text = _("All units of {side} leave the map and its cities become unowned. This cannot be undone.")
     return question(_("Give up?"), text.format(side=side), _("Give up"), yes, danger=True)
 
 

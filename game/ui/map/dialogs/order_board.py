@@ -147,8 +147,8 @@ class OrderBoard(Dialog):
             body,
             (
                 DialogAnswer(_("Cancel")),
-                DialogAnswer(_("Put back"), self.reset, icon="undo", stays=True),
-                DialogAnswer(_("Take order"), self.carry_out, icon="check", default=True, stays=True),
+                DialogAnswer(_("Reset"), self.reset, icon="undo", stays=True),
+                DialogAnswer(_("Apply order"), self.carry_out, icon="check", default=True, stays=True),
             ),
             width=760,
             first_focus=self.list,
@@ -157,13 +157,13 @@ class OrderBoard(Dialog):
 
     def _make_buttons(self) -> None:
         self.earlier = Button(_("Up"), lambda: self.shift(-1), style="paper", icon="up")
-        self.earlier.tipped(_("Up"), _("Before the unit above it: Shift and the arrow key"), rule=RULE)
+        self.earlier.tipped(_("Up"), _("Ahead of the unit above: Shift and the arrow key"), rule=RULE)
         self.later = Button(_("Down"), lambda: self.shift(1), style="paper", icon="down")
-        self.later.tipped(_("Down"), _("Behind the unit below it: Shift and the arrow key"), rule=RULE)
+        self.later.tipped(_("Down"), _("Behind the unit below: Shift and the arrow key"), rule=RULE)
         self.on = Button(_("Get on…"), self._choose_mount, style="paper", icon="horseshoe")
         self.on.tipped(_("Get on"), _("Choose a mount; the arrow key takes the unit above"), rule="TB-5.06")
         self.off_button = Button(_("Get off"), self.off, style="paper", icon="feet")
-        self.off_button.tipped(_("Get off"), _("Where its own feet can go"), rule="TB-5.09")
+        self.off_button.tipped(_("Get off"), _("Where it can walk"), rule="TB-5.09")
         self.take = Button(_("Take up…"), self._choose_guest, style="paper", icon="people")
         self.take.tipped(_("Take up"), _("Somebody of another stack in this hex rides on it"), rule="TB-5.09")
 
@@ -252,14 +252,14 @@ class OrderBoard(Dialog):
         self.later.usable(_("Nobody stands below it beside it") if last else "")
         mounts = [seat for seat in lines if seat.cargo and seat.card.unit != unit]
         self.on.usable("" if mounts else _("There is no mount"))
-        self.off_button.usable("" if draft.seats[unit] is not None else _("It sits on no mount"))
+        self.off_button.usable("" if draft.seats[unit] is not None else _("It is not mounted"))
         self.take.usable(self._no_guest(lines[at]))
         settled = draft.settle()
         refused = settled.refused
         words = _("{reason} ({rule})").format(reason=_(refused.detail), rule=refused.rule) if refused else ""
         self.told.say(words or self._outcome())
-        self.buttons[1].usable("" if draft.changed else _("Nobody was moved yet"))
-        self.buttons[2].usable(words or ("" if settled.commands else _("This is its order now")))
+        self.buttons[1].usable("" if draft.changed else _("Nothing has been moved yet"))
+        self.buttons[2].usable(words or ("" if settled.commands else _("Order set")))
 
     def _no_guest(self, seat: RidingPlace) -> str:
         if not seat.cargo:

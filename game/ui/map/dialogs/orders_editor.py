@@ -51,7 +51,7 @@ class OrdersEditor(Dialog):
         first = next(iter(self.drops.values()))
         super().__init__(_("Standing orders"), body, answers, width=_WIDE, first_focus=first)
         self.plain, self.given = self.buttons[0], self.buttons[-1]
-        self.plain.tipped(_("By itself"), _("Takes all orders back: it does what those of its class do"))
+        self.plain.tipped(_("By itself"), _("Clears all orders: it does what its class does by default"))
         self._say()
 
     def _choice(self, row: OrderQuestion) -> Widget:
@@ -75,7 +75,7 @@ class OrdersEditor(Dialog):
         words = ngettext(
             "For {count} more stack of this class", "For {count} more stacks of this class", count
         )
-        second = _("Who cannot be given them keeps its own")
+        second = _("Those that cannot take them keep their own")
         toggle = Toggle(words.format(count=count), False, lambda _on: self._say(), second=second)
         toggle.visible = count > 0
         return toggle
@@ -101,7 +101,7 @@ class OrdersEditor(Dialog):
             self.toggles[one.field].usable(one.reason)
         self.told.say(meaning(self.orders))
         known = self.orders == self.before and not self.all.on
-        same = _("These are its orders now") if known else ""
+        same = _("Orders set") if known else ""
         self.given.usable(same or orders_model.why_not(self.reader, self.stack, self.orders))
 
     def _act(self) -> None:

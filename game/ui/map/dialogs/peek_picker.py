@@ -59,11 +59,11 @@ class PeekPicker(Overlay):
         self.wedges = tuple(PeekWedge(self, border) for border in borders_of(reader, stack, hide=hides))
         self.hide = Button(_("Hide first"), self._toggle_hiding, style="paper")
         self.hide.bound(map_actions.STANCE_HIDE)
-        self.hide.tipped(_("Hide first"), _("Those who are looked at do not see it"), rule="SD5-9.06")
+        self.hide.tipped(_("Hide first"), _("Those being watched do not see it"), rule="SD5-9.06")
         self.hide.visible = here.stance == OPEN
         self.die = Button(_("Choose the die"), self._toggle_die, style="paper")
         self.die.bound(map_actions.CHOOSE_DIE)
-        self.die.tipped(_("Choose the die"), _("Of its sneak check, in place of a roll"), rule="SD5-11.10")
+        self.die.tipped(_("Choose the die"), _("For its sneak check, instead of a roll"), rule="SD5-11.10")
         self.die.visible = here.stance != OPEN and here.gait == SNEAK
         self.row = ArrowRow(self.hide, self.die, gap=8)
         self.add(*self.wedges, self.row)
@@ -183,7 +183,7 @@ class PeekWedge(Control):
     def show(self, border: PeekBorder) -> None:
         """Show what its border allows."""
         self.border = border
-        cost = _("Costs {price} move").format(price=border.price) if border.price else _("Costs nothing")
+        cost = _("Costs {price} move").format(price=border.price) if border.price else _("Free")
         text = _("{cost}; shows who stands there in the open").format(cost=cost)
         self.tipped(
             _("Peek {way}").format(way=border.way.lower()),

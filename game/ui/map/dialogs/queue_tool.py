@@ -94,12 +94,12 @@ class QueueTool(CellTool):
             _("March to a stack and hand over orders, which it may carry out the same turn"),
             RELAY_RULE,
         )
-        self.earlier = button(_("Earlier"), lambda: self._shift(-1), "up", _("Before the order above it"))
-        self.later = button(_("Later"), lambda: self._shift(1), "down", _("Behind the order below it"))
+        self.earlier = button(_("Earlier"), lambda: self._shift(-1), "up", _("Ahead of the order above"))
+        self.later = button(_("Later"), lambda: self._shift(1), "down", _("Behind the order below"))
         words, icon = face_of(sheet_actions.DELETE, label=_("Remove"))
-        self.drop = button(words, self._drop, icon, _("Take the order out")).bound(sheet_actions.DELETE)
+        self.drop = button(words, self._drop, icon, _("Remove the order")).bound(sheet_actions.DELETE)
         self.leave = Button(_("Cancel"), self.cancel, style="walnut", icon="cross").bound(everywhere.BACK)
-        self.less = button_of(everywhere.UNDO, self.one_back, style="paper", label=_("Take back"))
+        self.less = button_of(everywhere.UNDO, self.one_back, style="paper", label=_("Undo"))
         self.go = Button("", self.send, style="gold", icon="check").bound(map_actions.QUEUE)
 
     def _cells_of(self, index: int) -> tuple[Cell, ...]:
@@ -138,9 +138,9 @@ class QueueTool(CellTool):
         name = draft.title(draft.level.stack)
         self.heading.say((_("Handed to {name}") if relays else _("Orders of {name}")).format(name=name))
         self.told.say(
-            _("Click where it shall march. It carries out what is left at the end of each turn.")
+            _("Click where it should march. What is left is carried out at the end of each turn.")
             if draft.level.orders
-            else _("Click where it shall march, or choose an order below.")
+            else _("Click where it should march, or choose an order below.")
         )
         self.list.show_rows(len(draft.level.orders), self._cells_of)
         self.offer(draft.level.end, self._barred)
@@ -148,13 +148,13 @@ class QueueTool(CellTool):
         self.problem.visible = refusal is not None
         if refusal is not None:
             self.problem.say(_("{reason} ({rule})").format(reason=_(refusal.detail), rule=refusal.rule))
-        none = "" if draft.level.orders else _("There is no order yet")
+        none = "" if draft.level.orders else _("There are no orders yet")
         for one in (self.earlier, self.later, self.drop):
             one.usable(none)
-        self.less.usable("" if draft.level.orders or relays else _("There is no order yet"))
+        self.less.usable("" if draft.level.orders or relays else _("There are no orders yet"))
         self.carry.usable("" if draft.receivers() else _("There is no other stack"))
         self.go.say(_("Hand over") if relays else _("Give orders"))
-        same = _("These are its orders now") if draft.queue == draft.before else ""
+        same = _("Orders set") if draft.queue == draft.before else ""
         self.go.usable("" if relays else _(refusal.detail) if refusal is not None else same)
         if self.attached:
             self.map.show(draft.level.end, calm=True)

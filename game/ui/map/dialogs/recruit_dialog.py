@@ -51,7 +51,7 @@ class RecruitDialog(Dialog):
     def _head(self) -> Widget:
         income = Stat("plus", _("A turn"), f"+{self.market.income}")
         income.tipped(_("Points a turn"), _("What is not spent is kept"), rule="TB-3.07")
-        self.left.tipped(_("Points left"), _("In store, less what is chosen below"), rule="TB-4.05")
+        self.left.tipped(_("Points left"), _("In store, minus what is chosen below"), rule="TB-4.05")
         stats: list[Widget] = [self.left, income]
         if self.market.coming:
             coming = Stat("hourglass", _("Next turn"), f"+{self.market.coming}")

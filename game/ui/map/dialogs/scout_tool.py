@@ -44,7 +44,7 @@ class ScoutTool(CellTool):
         self.scouts = scouts_of(reader, stack)
         self.draft = ScoutPath(reader, self.scouts[0], self.hex)
         self.go = button_of(map_actions.SCOUT, self.send, style="gold", label=_("Scout"))
-        self.less = button_of(everywhere.UNDO, self.back, label=_("Take back"))
+        self.less = button_of(everywhere.UNDO, self.back, label=_("Undo"))
         self.other = Button(_("Another scout"), self.change, style="walnut", icon="swap").bound(
             map_actions.SIBLING
         )
@@ -148,7 +148,7 @@ class ScoutTool(CellTool):
         left = self.draft.left
         words = ngettext("{name}: {count} hex more", "{name}: {count} hexes more", left)
         if not left:
-            words = _("{name}: that is as far as it looks")
+            words = _("{name}: that is as far as it can look")
         draw_chip(
             surface,
             self.kit.typeset,

@@ -114,7 +114,7 @@ class SplitBoard(Dialog):
             self._body(),
             (
                 DialogAnswer(_("Cancel")),
-                DialogAnswer(_("Put back"), self.reset, icon="undo", stays=True),
+                DialogAnswer(_("Reset"), self.reset, icon="undo", stays=True),
                 DialogAnswer(_("Divide"), self.carry_out, icon="swap", default=True, stays=True),
             ),
             width=820,
@@ -213,7 +213,7 @@ class SplitBoard(Dialog):
             self.heads[side].say(titles[side], units_text(division.count(side)), "label")
         self.field.visible = division.forms_new
         problem = division.problem
-        self.buttons[1].usable("" if division.changed else _("Nobody was moved yet"))
+        self.buttons[1].usable("" if division.changed else _("Nothing has been moved yet"))
         self.buttons[2].say(_("Divide") if division.forms_new or division.count(LEFT) else _("Join"))
         self.buttons[2].usable(problem)
         self.told.say(problem or self._outcome())

@@ -69,7 +69,7 @@ class WareRows(ArrowColumn):
         for kind, row in self.rows.items():
             most = basket.most(row.ware)
             row.stepper.show(basket.count(kind), 0, most)
-            row.stepper.usable(reason or ("" if most else _("Too dear")))
+            row.stepper.usable(reason or ("" if most else _("Too expensive")))
 
 
 class OutletLine(Row):

@@ -212,9 +212,9 @@ class MarkedMap(WatchedScene, BrowsedScene, ABC):
     @property
     def mark(self) -> str:
         if self.eyes is None:
-            return _("All is shown")
+            return _("Everything is shown")
         name = self.reader.view.sides[self.eyes].name
-        return _("All is shown: now with the eyes of {side}").format(side=name)
+        return _("Everything is shown: now as {side} sees it").format(side=name)
 
     def show(self) -> None:
         """Show how things stand now."""

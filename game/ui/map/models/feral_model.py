@@ -82,7 +82,7 @@ def _nature(reader: SideQueries, met: WildMeeting) -> list[Fact]:
     text = _(
         "Ferals hunt what is smaller than they are and shun what is larger; ten of a size count as larger"
     )
-    mood, why, rule = _("wary or hostile"), _("Hungry ones hunt; ambush is their way"), "SD3-6.02"
+    mood, why, rule = _("wary or hostile"), _("Hungry ones hunt, and prefer to ambush"), "SD3-6.02"
     if met.mood != "unknown" or met.friend is not None:
         mood, why, rule = mood_words(reader, met.friend)
     hunger = _("full until dawn") if met.full else _("nobody can tell")

@@ -142,7 +142,7 @@ def _growing(reader: SideQueries, stack: StackId, hex_: HexId) -> tuple[FoodActi
     row = lands.get(reader.land.terrain_at(hex_))
     out = []
     if reader.realm is not None:
-        line = _("What a die says, out of what the land yields today")
+        line = _("As the die decides, out of what the land yields today")
         out.append(_tried(reader, _("Hunt"), line, HuntHex(by=reader.view.side, stack=stack)))
         line = _("A meal lies here after every 25 turns")
         out.append(_tried(reader, _("Set a garden"), line, PlantGarden(by=reader.view.side, stack=stack)))

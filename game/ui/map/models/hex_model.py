@@ -117,7 +117,7 @@ def _unknown(reader: SideQueries, hex_: HexId, stack: StackId | None) -> HexMode
         figures=tuple(figures),
         hiders=(),
         who=_who(reader, hex_),
-        text=_("Nobody of yours has seen it yet"),
+        text=_("None of yours has seen it yet"),
     )
 
 

@@ -18,7 +18,7 @@ def idle_percent(reader: SideQueries) -> int:
 
 
 def slow_income(reader: SideQueries) -> str:
-    """The same while it pops at the maximal rate (SD9-4.09)."""
+    """The same while it pops at the maximum rate (SD9-4.09)."""
     return _share_words(int(getattr(reader.view.params, "maximal_income_percent", _HALF)))
 
 

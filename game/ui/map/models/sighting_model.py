@@ -70,7 +70,7 @@ def sighting_model(reader: SideQueries, handle: StackId) -> SightingModel:
         text = _("It fights Ranged: of those that may be attacked it comes first")
         facts.append(Fact(_("Stance"), _("ranged"), text, "TB-7.10"))
     elif seen.stance != "open":
-        text = _("Others see it only if they find it") if seen.now else _("It may be there yet")
+        text = _("Others see it only if they find it") if seen.now else _("It may still be there")
         facts.append(Fact(_("Stance"), _(seen.stance), text, "SD5-10.09"))
     if seen.found in _FOUND:
         facts.append(Fact(_("Found"), _(_FOUND[seen.found]), "", "SD5-10.09"))

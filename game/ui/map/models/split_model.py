@@ -112,7 +112,7 @@ class Division:
     def problem(self) -> str:
         """Why this cannot be done as it stands; empty if it can."""
         if not self.changed:
-            return _("Nobody was moved yet")
+            return _("Nothing has been moved yet")
         if self.forms_new and not self.count(LEFT):
             return _("Somebody must stay")
         if not self.forms_new and self._all_go(LEFT) and self._all_go(RIGHT):

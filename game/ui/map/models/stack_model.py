@@ -399,7 +399,7 @@ def _facts(reader: SideQueries, stack: StackId) -> tuple[Fact, ...]:
     dig = reader.view.stacks[stack].orders.dig
     if dig:
         road = _(reader.world.tables["road"][dig].name.lower())
-        out.append(Fact(_("Digging"), road, _("Goes on until it is done or the stack moves"), DIG_RULE))
+        out.append(Fact(_("Digging"), road, _("Continues until it is done or the stack moves"), DIG_RULE))
     holds = reader.room(here.hex)
     if holds:
         room = _("{used} of {all}").format(used=_eighths(facts.supply_x8), all=_eighths(holds))
@@ -422,7 +422,7 @@ def _on_meeting(reader: SideQueries, stack: StackId) -> Fact:
         text = _("Holds an auto-attacker and no order to hold")
         return Fact(_("On meeting enemies"), _("charges"), text, "SD1-8.05", warns=True)
     if facts.holds:
-        return Fact(_("On meeting enemies"), _("holds"), _("A commander keeps it back"), HOLD_RULE)
+        return Fact(_("On meeting enemies"), _("holds"), _("A commander holds it back"), HOLD_RULE)
     if ordered := meeting_words(reader.view.stacks[stack].orders):
         text = meaning(reader.view.stacks[stack].orders)
         return Fact(_("On meeting enemies"), ordered, text, "SD2-14.37")

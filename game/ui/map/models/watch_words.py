@@ -56,7 +56,7 @@ def known_words(reader: SideQueries, stack: StackId) -> tuple[str, str] | None:
     if not knowers and here.stance == here.gait == "open":
         return None
     if not knowers:
-        return _("nobody you know of"), _("Who has found it without your seeing that is not known to you")
+        return _("nobody you know of"), _("You do not know who has found it without your noticing")
     first, more = knowers[0], len(knowers) - 1
     side = reader.name(first.side)
     if more:

@@ -159,7 +159,7 @@ class MapCommands(MapCommandHandler):
         if self.conduct.asked is not None:
             self.scene.ask()
         elif stage is None or not stage.following:
-            self.scene.notice(_("The turn has no further part: end it"), "warning", "stage")
+            self.scene.notice(_("The turn has no further phase: end it"), "warning", "stage")
         elif stage.barred:
             self.scene.notice(stage.barred, "warning", "stage")
         else:

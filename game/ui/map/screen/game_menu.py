@@ -50,5 +50,5 @@ def ask_resign(scene: "MapScene") -> None:
 
 def ask_leave(scene: "MapScene") -> None:
     """Ask whether to go back to the title."""
-    text = _("The campaign is kept as it stands and can be continued from the title.")
+    text = _("The campaign is saved as it stands and can be continued from the title screen.")
     scene.desk.open(question(_("Leave the campaign?"), text, _("Leave"), scene.flow.leave))

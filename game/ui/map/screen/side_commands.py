@@ -38,7 +38,7 @@ class SideCommands(MapCommandHandler):
         if self.conduct.asked is not None:
             self.scene.ask()
         elif deed is None:
-            self.scene.notice(_("These rules have nothing of the kind"), "warning", "side")
+            self.scene.notice(_("These rules have no such thing"), "warning", "side")
         elif deed.reason:
             said = f"{deed.reason} ({_('rule')} {deed.rule})" if deed.rule else deed.reason
             self.scene.notice(said, "warning", "side")

@@ -252,7 +252,7 @@ class StackCommands(MapCommandHandler):
         if items:
             self.fold_out(items, self.scene.panel.stack.more.rect)
         else:
-            self.scene.notice(_("Nobody of it has popped today"), "warning", map_actions.SHAPE)
+            self.scene.notice(_("None of it popped today"), "warning", map_actions.SHAPE)
 
     def purses(self, model: StackModel) -> None:
         """Purses of a stack's commanders, and who of them is made an heir."""
@@ -279,7 +279,7 @@ class StackCommands(MapCommandHandler):
         """Tell the city in which a stack stands to pop diggers with a tower, or to stop."""
         choice = siege_diggers_of(self.conduct.reader, model.id)
         if choice is None:
-            self.scene.notice(_("It stands in no city of yours"), "warning", map_actions.POP_DIGGERS)
+            self.scene.notice(_("It is not in a city of yours"), "warning", map_actions.POP_DIGGERS)
             return
         self.conduct.submit(choice.command, model.hex)
 
@@ -363,7 +363,7 @@ class StackCommands(MapCommandHandler):
         def done(name: str) -> None:
             self.conduct.rename(model.id, name)
 
-        label = _("Name, empty for the usual one")
+        label = _("Name (leave empty for the default)")
         self.open(map_menus.name_dialog(_("Rename"), label, model.name, _("Rename"), done))
 
     def disband(self, model: StackModel) -> None:
@@ -409,7 +409,7 @@ class StackCommands(MapCommandHandler):
             self.conduct.end_prisoner(unit, "free")
 
         def croak() -> None:
-            text = _("{name} dies. This cannot be taken back.").format(name=name)
+            text = _("{name} dies. This cannot be undone.").format(name=name)
             self.open(question(_("Croak the prisoner?"), text, _("Croak"), do_croak, danger=True))
 
         def do_croak() -> None:

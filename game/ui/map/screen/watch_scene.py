@@ -37,7 +37,7 @@ class WatchPanel(MarkedPanel):
         )
         super().__init__(
             scene,
-            hint_card(_("A click shows who stands in a hex. Below: with whose eyes the map is seen")),
+            hint_card(_("Click a hex to see who stands there. Below: whose point of view the map shows")),
             self.eyes,
             Row(self.play.growing(), self.step, gap=6),
             self.back,
@@ -48,7 +48,7 @@ class WatchScene(MarkedMap):
     """See the module. `seat` is who watches: None for anybody. PermissionError if it may not. `leave_to`
     leads back."""
 
-    title: ClassVar[str] = N_("All is shown")
+    title: ClassVar[str] = N_("Everything is shown")
 
     def __init__(self, flow: Flow, seat: SideId | None, leave_to: Callable[[], None]) -> None:
         super().__init__(flow, seat)
@@ -66,7 +66,7 @@ class WatchScene(MarkedMap):
         self.show()
 
     def build(self) -> Widget:
-        eyes = DropDown(self.eye_options(), self.eyes_key, self.choose_eyes, name=_("Whose eyes"))
+        eyes = DropDown(self.eye_options(), self.eyes_key, self.choose_eyes, name=_("Point of view"))
         self._panel = WatchPanel(self, eyes)
         gear = icon_button_of(everywhere.SETTINGS, self.settings)
         return self.framed(self._panel, gear)
