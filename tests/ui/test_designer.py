@@ -345,5 +345,6 @@ def test_the_window_may_be_widened_while_the_pointer_is_on_the_last_page() -> No
     last = made.tabs.part_rect(len(PANES) - 1).center
     made.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=last, rel=(0, 0), buttons=(0, 0, 0)))
     made.layout((1280, 800), made.stage.kit)
-    assert made.tabs.tip_shown() is not None
+    # The page below the pointer may be gone with the width: its tooltip is asked for all the same.
+    assert made.tabs.tip_shown() is None
     made.update(1000)
