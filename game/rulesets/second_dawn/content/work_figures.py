@@ -39,6 +39,7 @@ WORK_FIGURES: Mapping[str, WorkFigure] = {
     "banks": WorkFigure("amount", "keeps the money of so many banks, SD9-18.01"),
     "corruption": WorkFigure("amount", "counts as so many banks, once inspected, SD9-18.02"),
     "capital": WorkFigure("yes", "the treasury may lie here, SD10-7.07"),
+    "watches_sky": WorkFigure("yes", "no top sky zone in battles over it, SD9-13.00"),
     "dry": WorkFigure("yes", "the weather takes nothing from its side's units, SD9-14.06"),
     "maps": WorkFigure("yes", "who conquers the city gets the maps of its side, SD9-19.04"),
     "stays_up": WorkFigure("amount", "chance in twenty that the incapacitated keep on their feet, SD9-13.00"),

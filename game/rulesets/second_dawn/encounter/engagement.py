@@ -6,6 +6,7 @@ from game.core.flow.battles import OPENED_BY, combatant_ids, handlers, next_id, 
 from game.core.records import RuleId, SideId, UnitId, derived, replace
 from game.core.state import OpenBattle, Stack, Unit
 from game.core.terms import Term
+from game.rulesets.second_dawn.battle.state import sky
 from game.rulesets.second_dawn.battle.state.battle_records import (
     ALL_QUESTIONS,
     BattleSetup,
@@ -19,12 +20,13 @@ from game.rulesets.second_dawn.battle.state.judged_questions import judged
 from game.rulesets.second_dawn.battle.tactical import BATTLE
 from game.rulesets.second_dawn.command import map_leaders
 from game.rulesets.second_dawn.content.counters import ALOFT, EXHAUSTION, WING
+from game.rulesets.second_dawn.content.land_records import Terrain, Zone
 from game.rulesets.second_dawn.content.typed import Draft
 from game.rulesets.second_dawn.encounter import map_cover_fire, meetings, outcome
 from game.rulesets.second_dawn.factions import packs, peoples
 from game.rulesets.second_dawn.factions.regency import RULER
 from game.rulesets.second_dawn.ferals import appeasing, feral_conduct
-from game.rulesets.second_dawn.land.city_works import DRY, effects_near
+from game.rulesets.second_dawn.land.city_works import DRY, WATCHES_SKY, effects_near
 from game.rulesets.second_dawn.land.movers import Mover
 from game.rulesets.second_dawn.land.travel import terrain_penalty, weather_row
 from game.rulesets.second_dawn.life import characters
@@ -79,7 +81,7 @@ def open_battle(draft: Draft, attacker: Stack, defender: Stack, rule: str, *, ma
         params=draft.params,
         pause=any(party.asks for party in parties),
         audience=_audience(draft, attacker, defender),
-        ceiling=terrain.ceiling,
+        ceiling=_ceiling(draft, attacker, defender, terrain),
         footing=terrain.ground is not None,
         high_ground=terrain.defender_bonus if draft.params.terrain_defends else 0,
     )
@@ -219,6 +221,15 @@ def party_of(draft: Draft, stack: Stack, enemy: Stack, letter: str, *, attacks: 
         way_back=draft.clock.on_turn == stack.side and stack.entered_from is not None,
         no_hiding=scouts.no_hiding(draft, stack),
     )
+
+
+def _ceiling(draft: Draft, attacker: Stack, defender: Stack, terrain: Terrain) -> Zone:
+    """The highest sky zone of a battle: over a city that watches its sky nobody flies in the top one
+    (SD9-13.00)."""
+    for side in (attacker.side, defender.side):
+        if effects_near(draft, side, attacker.hex, WATCHES_SKY):
+            return sky.lower(terrain.ceiling, "upper")
+    return terrain.ceiling
 
 
 def _neutral_stat(draft: Draft, unit: Unit) -> OwnStat:

@@ -20,6 +20,8 @@ ROOM = "room"
 DRY = "dry"
 """Effect of what keeps the weather out of a city (SD9-14.06). RULING: of its own side alone, rain, snow and
 storm alike, in fights and in spotting; who enters pays for the weather."""
+WATCHES_SKY = "watches_sky"
+"""Effect of what lowers the sky over a city, in battles."""
 _EIGHTHS = 8
 PER_KIND = "."
 """Between the id of a building and the kind that it is for."""

@@ -50,6 +50,7 @@ READ = {
     "hastens": "realm.popping",
     "maps": "realm.loot",
     "dry": "land.city_works",
+    "watches_sky": "encounter.engagement",
 }
 """Where the figures are read that buildings change."""
 
@@ -110,6 +111,19 @@ def test_sd9_14_06_the_weather_takes_nothing_from_those_in_a_city_that_keeps_it_
         spot = [term.value for term in spot_checks.terms_of(draft, court) if term.label == "weather"]
         taken.append((sum(term.value for term in party.terms), spot))
     assert taken == [(-1, [-2]), (0, [])]
+
+
+@pytest.mark.parametrize(("works", "ceiling"), [({}, "top"), ({"observatory": 1}, "upper")])
+def test_sd9_13_00_nobody_fights_in_the_top_sky_over_an_observatory(
+    works: dict[str, int], ceiling: str
+) -> None:
+    game = Kingdom(2, works=works, sides={"folk": {"foes": ((1, 4), {"gwiffen": 1})}})
+    draft = Draft(game.campaign, game.world)
+    foes = draft.set_stack(game.stack("foes").id, hex=game.city().hex)
+    engagement.open_battle(draft, foes, game.stack("court"), "")
+    (battle,) = draft.battles.values()
+    fliers = [one for one in battle.state.fighters.values() if one.flier]
+    assert [one.zone_max for one in fliers] == [ceiling]
 
 
 def test_sd9_10_points_are_totals_and_the_pool_grows_with_the_city() -> None:
