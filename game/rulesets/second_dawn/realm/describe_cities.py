@@ -28,6 +28,7 @@ from game.rulesets.second_dawn.realm import (
     poppable,
     popping,
     stores,
+    works,
 )
 from game.rulesets.second_dawn.realm.commanders import DESCENDANT, MAXIMAL
 from game.rulesets.second_dawn.realm.income import CityIncome, Rate
@@ -214,14 +215,14 @@ def _order(world: World, campaign: Campaign, site: Site, order: PopOrder) -> Ord
 def pops(world: World) -> dict[KindId, str]:
     """The names of all kinds that cities ever pop."""
     table: Mapping[str, UnitKind] = world.tables["unit"]
-    return {kind.id: kind.name for kind in table.values() if kind.pop_per_day}
+    return {kind.id: kind.name for kind in table.values() if works.popped(world, kind)}
 
 
 def choices(world: World, campaign: Campaign, id_: SiteId) -> tuple[PopChoice, ...]:
     """What cities pop: first what this one can begin, then by rank and name."""
     site = campaign.sites[id_]
     table: Iterable[UnitKind] = world.tables["unit"].values()
-    found = [_choice(world, campaign, site, kind) for kind in table if kind.pop_per_day]
+    found = [_choice(world, campaign, site, kind) for kind in table if works.popped(world, kind)]
     return tuple(sorted(found, key=lambda one: (bool(one.reason), one.rank, one.name, one.kind)))
 
 

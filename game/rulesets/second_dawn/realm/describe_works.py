@@ -35,7 +35,7 @@ def _for_kinds(world: World, campaign: Campaign, site: Site) -> Iterator[str]:
     table: dict[str, Building] = dict(world.tables["building"])
     kinds: Iterable[UnitKind] = world.tables["unit"].values()
     for kind in sorted(kinds, key=lambda kind: (kind.rank, kind.name)):
-        if not kind.pop_per_day or works.bars_pop(world, campaign, site, kind) is None:
+        if not works.popped(world, kind) or works.bars_pop(world, campaign, site, kind) is None:
             continue
         words = kind.words
         for base, row in table.items():

@@ -13,7 +13,7 @@ from game.rulesets.second_dawn.content.realm_records import Building, CityLevel,
 from game.rulesets.second_dawn.content.records import UnitKind
 from game.rulesets.second_dawn.content.typed import World
 from game.rulesets.second_dawn.land.city_works import PER_KIND, levels_of
-from game.rulesets.second_dawn.realm import banks, design_rules, popping
+from game.rulesets.second_dawn.realm import banks, design_rules, popping, works
 from game.rulesets.second_dawn.realm.commanders import MAXIMAL
 
 _CITY, _IDLE, _LEADER = "scenario-city", "key-idle", "scenario-leader"
@@ -120,7 +120,7 @@ def _barred(order: PopOrder, site: SitePlan, setting: PlanSetting) -> str:
     kind: UnitKind | None = setting.kinds.get(order.kind)
     if kind is None:
         return ""
-    if not kind.pop_per_day:
+    if not works.popped(cast(World, SimpleNamespace(tables=setting.tables)), kind):
         return f"no city pops {kind.plural or kind.name}"
     levels: Mapping[str, CityLevel] = setting.tables["city_level"]
     most = next(row.pops_rank for row in levels.values() if row.level == site.level)

@@ -46,7 +46,7 @@ def options(world: World, campaign: Campaign, site: Site) -> Iterator[WorkOption
 
 def _rows(world: World) -> Iterator[tuple[str, Building]]:
     """Buildings by their ids; those that stand for one kind of unit once for each that cities pop."""
-    kinds = [kind.id for kind in world.tables["unit"].values() if kind.pop_per_day]
+    kinds = [kind.id for kind in world.tables["unit"].values() if works.popped(world, kind)]
     for id_, row in world.tables["building"].items():
         if row.per_kind:
             yield from ((f"{id_}{works.PER_KIND}{kind}", row) for kind in sorted(kinds))
@@ -70,4 +70,4 @@ def _opens(world: World, campaign: Campaign, site: Site, id_: str, row: Building
 
 
 def _pops(world: World, kind: UnitKind, row: Building, targets: list[tuple[str, ...]]) -> bool:
-    return bool(kind.pop_per_day) and works.needed_for(world, kind) == row.name and any(targets)
+    return works.popped(world, kind) and works.needed_for(world, kind) == row.name and any(targets)

@@ -13,7 +13,7 @@ from game.core.refusal import Refusal
 from game.core.state import Site
 from game.rulesets.second_dawn.content.records import GARRISON, UnitKind
 from game.rulesets.second_dawn.content.typed import Draft
-from game.rulesets.second_dawn.realm import cities, poppable, popping
+from game.rulesets.second_dawn.realm import cities, poppable, popping, works
 from game.rulesets.second_dawn.realm.commanders import DESCENDANT, MAXIMAL
 from game.rulesets.second_dawn.realm.poppable import GUARD, HALF, RULE, WAGON
 
@@ -130,7 +130,7 @@ def _kind(draft: Draft, kind: KindId) -> UnitKind:
     if found is None:
         raise Refusal("no_kind", "There is no such unit", RULE)
     row: UnitKind = found
-    if not row.pop_per_day:
+    if not works.popped(draft.world, row):
         raise Refusal("no_pop", f"No city pops {row.plural or row.name}", RULE)
     return row
 

@@ -24,7 +24,7 @@ def barred(world: World, source: Campaign | Draft, site: Site, kind: UnitKind) -
     """Why a city cannot pop a kind as it stands, None if it can: its rank (SD9-2.04), what must be built
     (SD9-13), and what only a capital pops (SD4-8.07)."""
     row = cities.level_row(world, site.level)
-    if not kind.pop_per_day:
+    if not works.popped(world, kind):
         return Refusal("no_pop", f"No city pops {kind.plural or kind.name}", RULE)
     if site.level == 0 and kind.size != "tiny":
         return Refusal("ruins", "Only tiny units pop in ruins", "SD9-2.04")

@@ -9,6 +9,7 @@ from game.core.state import Site
 from game.rulesets.second_dawn.content.realm_records import Building
 from game.rulesets.second_dawn.content.records import UnitKind
 from game.rulesets.second_dawn.content.typed import Campaign, Draft, World
+from game.rulesets.second_dawn.content.wild_records import TribeRow
 from game.rulesets.second_dawn.land.city_works import PER_KIND, levels_of, sources
 from game.rulesets.second_dawn.realm import cities
 
@@ -20,6 +21,12 @@ POPS = "pops"
 def has(world: World, holding: Holding, what: str) -> bool:
     """Whether some building of a city makes something possible."""
     return bool(acting(sources(world, holding), what))
+
+
+def popped(world: World, kind: UnitKind) -> bool:
+    """Whether cities ever pop a kind: what a tribe has in its roster its head alone pops (SD4-11.11)."""
+    tribes: Mapping[str, TribeRow] = world.tables.get("tribe", {})
+    return kind.pop_per_day > 0 and not any(kind.id in row.roster for row in tribes.values())
 
 
 def bars_pop(world: World, source: Campaign | Draft, site: Site, kind: UnitKind) -> Refusal | None:

@@ -10,6 +10,7 @@ from game.core.commands.realm import (
     ExileUnits,
     GrowTribe,
     LeaveTown,
+    OrderPop,
     PopAfield,
     PromoteUnits,
     StoreMoney,
@@ -25,11 +26,11 @@ from game.core.state import Side
 from game.rulesets.second_dawn.content.counters import CUT_OFF, GROWS, JOINED_ON, PAIRS
 from game.rulesets.second_dawn.factions import peoples
 from game.rulesets.second_dawn.life import neutral_cities
-from game.rulesets.second_dawn.realm import bands, defects
+from game.rulesets.second_dawn.realm import bands, defects, describe_cities
 from game.rulesets.second_dawn.scouting import sight
 from game.views.belief import MINTED
 from game.views.learning import classified
-from tests.kingdom import FOLK, LAPIS, Kingdom, NeutralTown, Tribe
+from tests.kingdom import CAPITAL, FOLK, LAPIS, Kingdom, NeutralTown, Tribe
 
 STABBER = KindId("hobgobwin_stabber")
 
@@ -329,6 +330,15 @@ def test_sd4_11_04_a_joiner_has_what_the_tribe_shares():
     marbits = game.world.tables["tribe"]["marbit"]
     assert all(peoples.shares(marbits, game.world.kind(one)) for one in marbits.roster)
     assert not peoples.shares(marbits, replace(game.world.kind("marbit_axeman"), terrain_special="forest"))
+
+
+def test_sd4_11_11_no_city_pops_the_classes_of_a_tribe():
+    game = Kingdom(5)
+    offered = {choice.kind for choice in describe_cities.choices(game.world, game.campaign, CAPITAL)}
+    assert "stabber" in offered
+    rosters = {kind for row in game.world.tables["tribe"].values() for kind in row.roster}
+    assert not offered & rosters
+    assert game.refused(game.do(OrderPop(by=LAPIS, site=CAPITAL, kind=STABBER, batches=8))) == "no_pop"
 
 
 def test_sd4_11_09_a_tribe_disbands_nobody():
