@@ -5,6 +5,7 @@ view does. Screens come through this door; they never hold the battle's state.
 """
 
 from dataclasses import dataclass
+from typing import Any
 
 from game.core.battle.exchange import ExchangeView
 from game.core.battle.seam import BattleView, ClashForecast, Pairs, PickView
@@ -42,6 +43,12 @@ class SeatFight:
         """Whether chances may be shown (parameter `exact_odds`)."""
         return bool(getattr(self.session.campaign.params, "exact_odds", True))
 
+    @property
+    def state(self) -> Any:
+        """The battle's own state, which rules alone read; None once it is over."""
+        battle = self.session.campaign.battles.get(self.battle)
+        return battle.state if battle is not None else None
+
     def view(self) -> BattleView | None:
         """The battle as `side` sees it; None once it is over, or for a side that has no part in it."""
         views = self.session.outlooks.of(self.side).view.battles
@@ -49,12 +56,11 @@ class SeatFight:
 
     def forecast(self, pairs: Pairs = ()) -> tuple[ClashForecast, ...]:
         """Outlook of the coming phase, with `pairs` as if the open pick were made with them."""
-        campaign = self.session.campaign
-        battle = campaign.battles.get(self.battle)
-        if battle is None:
+        state = self.state
+        if state is None:
             return ()
         try:
-            return self.session.world.ruleset.battle.forecast(battle.state, self.side, pairs)
+            return self.session.world.ruleset.battle.forecast(state, self.side, pairs)
         except Refusal:
             return ()
 
@@ -71,11 +77,11 @@ class SeatFight:
 
     def pick(self, pairs: Pairs = ()) -> PickView | Refused:
         """What the open pick allows beside `pairs`, or why these are not possible."""
-        battle = self.session.campaign.battles.get(self.battle)
-        if battle is None:
+        state = self.state
+        if state is None:
             return PickView()
         try:
-            return self.session.world.ruleset.battle.pick(battle.state, pairs)
+            return self.session.world.ruleset.battle.pick(state, pairs)
         except Refusal as refusal:
             return refusal.refused
 

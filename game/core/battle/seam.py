@@ -73,6 +73,18 @@ class BattleStep(Record):
     result: BattleResult | None = None
 
 
+class Counsel(Record):
+    """What a side would answer to a question by judgement, its standing orders heeded.
+
+    `single`: no other answer is legal. `weighs`: another one may be as good, so a person should be asked; it
+    hangs on nothing but what both parties see of each other, so that it tells neither of the other.
+    """
+
+    reply: Reply
+    single: bool = False
+    weighs: bool = True
+
+
 class Battle(Protocol):
     """A ruleset's tactical battle. All methods are pure; `dice` is the only source of chance.
 
@@ -105,6 +117,15 @@ class Battle(Protocol):
     def auto_reply(self, state: Any, question: Question) -> Reply:  # noqa: ARG002
         """A sensible answer for a seat that does not answer itself."""
         return Reply(choice=question.default)
+
+    def counsel(self, state: Any, question: Question) -> Counsel:
+        """What to answer, for somebody who answers himself."""
+        return Counsel(reply=self.auto_reply(state, question))
+
+    def known(self, state: Any, side: SideId) -> Any:  # noqa: ARG002
+        """The state as `side` knows it: the other party is one that judges by itself and has no orders, so
+        that what would follow an answer tells nothing of it."""
+        return state
 
 
 class PickView(Record):

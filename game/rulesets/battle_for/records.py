@@ -79,6 +79,7 @@ class BattleForParams(Record):
     random_divisor: Literal[20, 10] = 20
     damage_rounding: Literal["nearest", "floor", "exact"] = "nearest"
     use_average_level: bool = False
+    refight: bool = False
     fort_defense: Annotated[int, within(0, 4)] = 1
     city_defense: Annotated[int, within(0, 4)] = 2
     commander_hits_least: Annotated[int, at_least(1), sane(1, MOST_HITS)] = 5

@@ -10,7 +10,7 @@ its party `asks`; a defender's only with parameter `defender_declares: table` (T
 happens in one step.
 """
 
-from game.core.battle.seam import BattleStep, BattleView, ClashForecast, Pairs, PickView
+from game.core.battle.seam import BattleStep, BattleView, ClashForecast, Counsel, Pairs, PickView
 from game.core.decisions import Question, Reply
 from game.core.dice import Dice
 from game.core.records import SideId, replace
@@ -69,6 +69,15 @@ class BattleForBattle:
         """What its doctrine, or what it declared in advance, says."""
         by = exchange_view.index_of(state.setup, question.side)
         return declaring.reply_of(declaring.standing(state.setup, by))
+
+    def counsel(self, state: ExchangeState, question: Question) -> Counsel:
+        """The same; it weighs where anything can be declared otherwise."""
+        free = any(len(option.units) > 1 for option in question.options if option.enabled)
+        return Counsel(reply=self.auto_reply(state, question), single=not free, weighs=free)
+
+    def known(self, state: ExchangeState, side: SideId) -> ExchangeState:  # noqa: ARG002
+        """The state as it is: what follows its questions is the dice."""
+        return state
 
 
 def _no_pairs(state: ExchangeState, pairs: Pairs) -> None:

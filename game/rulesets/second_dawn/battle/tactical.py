@@ -11,14 +11,14 @@ Kinds of questions, each by the module that asks it: `pair`, `attach` (picks); `
 `go` (stages); `battle_records.ALL_QUESTIONS` lists all.
 """
 
-from game.core.battle.seam import BattleStep, BattleView, ClashForecast, Pairs, PickView
+from game.core.battle.seam import BattleStep, BattleView, ClashForecast, Counsel, Pairs, PickView
 from game.core.decisions import Question, Reply
 from game.core.dice import Dice
 from game.core.records import SideId
 from game.core.refusal import Refusal
 from game.rulesets.second_dawn.battle import flow
 from game.rulesets.second_dawn.battle.clash import conclusion
-from game.rulesets.second_dawn.battle.judgement import tactics
+from game.rulesets.second_dawn.battle.judgement import counsel, tactics
 from game.rulesets.second_dawn.battle.odds import forecast
 from game.rulesets.second_dawn.battle.opening import muster
 from game.rulesets.second_dawn.battle.state.battle_records import BattleSetup, BattleState
@@ -70,6 +70,14 @@ class SecondDawnBattle:
         if party.conduct == "sensible" or question.kind in party.judges:
             return tactics.reply(fight, question)
         return Reply(choice=question.default)
+
+    def counsel(self, state: BattleState, question: Question) -> Counsel:
+        """By judgement, whatever the party's conduct."""
+        return counsel.counsel(state, question)
+
+    def known(self, state: BattleState, side: SideId) -> BattleState:
+        """The other party judges by itself; its orders and intentions are unknown."""
+        return counsel.known(state, side)
 
 
 def _judge(fight: Fight) -> None:

@@ -274,6 +274,7 @@ class Params(RealmParams):
     last_seen_marks: bool = True
     allies_share_sight: bool = True
     exact_odds: bool = True
+    refight: Annotated[bool, note("a person alone may fight by hand what was resolved for him")] = False
     long_shooter_melee_penalty: Annotated[bool, note("SD1-22")] = True
     terrain_scheme: Annotated[Literal["itemised", "class"], note("SD5-4, SD3-10.01")] = "itemised"
     unknown_land_penalty: Annotated[int, within(-20, 0), note("assumed for land not yet seen")] = -1

@@ -185,7 +185,10 @@ def _bar_joining(fight: Fight, board: PairingBoard, unit: str) -> BarredUnit:
         return BarredUnit(unit=unit, reason="As many fight its enemies as dare to", rule="SD1-11.06")
     others = board.left_over(1 - entrant.party)
     if not others:
-        return _bar_fighting(fight, unit, board.targets.get(unit) or board.attackers(unit)[0])
+        fought = board.targets.get(unit) or next(iter(board.attackers(unit)), "")
+        if fought:
+            return _bar_fighting(fight, unit, fought)
+        return BarredUnit(unit=unit, reason="Nobody free is in reach", rule="SD3-8.01")
     if not any(board.has_room(entrant, other) for other in others):
         return BarredUnit(unit=unit, reason="As many fight it as dare to", rule="SD1-11.06")
     return BarredUnit(unit=unit, reason="Others have fewer enemies", rule="SD1-11.04")
