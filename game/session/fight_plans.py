@@ -6,6 +6,7 @@ What stands in a plan becomes true by answers given one by one through the one d
 them. Where the other side does something else than was expected, the rest is thought over again.
 """
 
+import dataclasses
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal
@@ -68,10 +69,12 @@ class PlannedFight(SeatFight):
 
 @dataclass(frozen=True)
 class PlannedAnswer:
-    """A question that is to come, and what is answered to it. `by_hand`: the seat said so itself."""
+    """A question that is to come in a phase and bout (`when`), and what is answered to it. `by_hand`: the
+    seat said so itself."""
 
     question: Question
     reply: Reply
+    when: tuple[str, int]
     single: bool = False
     weighs: bool = False
     by_hand: bool = False
@@ -127,17 +130,14 @@ class FightPlan:
         first, *more = replies
         here = self.answers[number]
         self._step(self._states[number], first)
-        wanted = [replace_answer(here, reply, by_hand=True) for reply in (first, *more)]
+        wanted = [dataclasses.replace(here, reply=reply, by_hand=True) for reply in (first, *more)]
         later = self.answers[number + 1 :]
-        if not more and self._asked_again(here, first):
+        if not more and first.choice == here.question.default:
             later = [answer for answer in later if answer.question.kind != here.question.kind]
         wanted += [answer for answer in later if answer.by_hand]
         state = self._states[number]
         del self.answers[number:], self._states[number:]
         self._grow(state, here.question, wanted)
-
-    def _asked_again(self, here: PlannedAnswer, reply: Reply) -> bool:
-        return reply.choice == here.question.default
 
     def _grow(self, state: Any, question: Question, wanted: Sequence[PlannedAnswer]) -> None:
         """Answer from here to what nobody can foresee."""
@@ -170,13 +170,21 @@ class FightPlan:
             fit = fitted(self._rules, state, question, found.reply)
             if fit is not None:
                 tries.insert(0, (fit, True))
+        view = self._rules.view(state, self.fight.side)
+        made = PlannedAnswer(
+            question,
+            Reply(choice=question.default),
+            (view.phase, view.bout),
+            counsel.single,
+            counsel.weighs,
+        )
         for reply, by_hand in tries:
             try:
                 step = self._step(state, reply)
             except Refusal:
                 continue
-            return PlannedAnswer(question, reply, counsel.single, counsel.weighs, by_hand), step
-        return PlannedAnswer(question, Reply(choice=question.default), counsel.single, counsel.weighs), None
+            return dataclasses.replace(made, reply=reply, by_hand=by_hand), step
+        return made, None
 
     def _step(self, state: Any, reply: Reply) -> BattleStep | None:
         """The battle after an answer; None where something happens that nobody can foresee. Refusal if the
@@ -188,11 +196,6 @@ class FightPlan:
         if step.result is not None or any(isinstance(event, _UNFORESEEN) for event in step.events):
             return None
         return step
-
-
-def replace_answer(answer: PlannedAnswer, reply: Reply, *, by_hand: bool) -> PlannedAnswer:
-    """The same question with another answer."""
-    return PlannedAnswer(answer.question, reply, answer.single, answer.weighs, by_hand)
 
 
 def fitted(rules: Any, state: Any, question: Question, reply: Reply) -> Reply | None:
@@ -283,13 +286,18 @@ class PlanKeeper:
         """The answer that was given ahead, as far as it still fits; None if there is none, or if not all of
         what the seat said itself, or of what weighs, can be."""
         ahead = self._ahead.get(question.side, [])
-        at = next((n for n, one in enumerate(ahead) if one.question.kind == question.kind), None)
+        fight = self.seat(question.side)
+        view = fight.view() if ahead else None
+        when = (view.phase, view.bout) if view is not None else None
+        at = next(
+            (n for n, one in enumerate(ahead) if one.question.kind == question.kind and one.when == when),
+            None,
+        )
         if at is None:
             self._ahead.pop(question.side, None)
             return None
         answer = ahead[at]
         del ahead[: at + 1]
-        fight = self.seat(question.side)
         reply = fitted(fight.session.world.ruleset.battle, fight.state, question, answer.reply)
         if reply == answer.reply:
             return reply

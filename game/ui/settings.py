@@ -28,6 +28,8 @@ _LARGEST = 1_000_000
 WindowMode = Literal["window", "full"]
 AnimationSpeed = Literal["off", "0.5", "1", "2", "4", "instant"]
 ANIMATION_SPEEDS: tuple[AnimationSpeed, ...] = ("off", "0.5", "1", "2", "4", "instant")
+BattleAsks = Literal["always", "matters", "orders"]
+BATTLE_ASKS: tuple[BattleAsks, ...] = ("always", "matters", "orders")
 AwaySpeed = Literal["0.5", "1", "2", "4"]
 AWAY_SPEEDS: tuple[AwaySpeed, ...] = ("0.5", "1", "2", "4")
 Percent = Annotated[int, msgspec.Meta(ge=0, le=100)]
@@ -40,8 +42,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 
     `animation_speed` is a factor, or `instant` (what happens is shown in one step each) or `off` (it is not
     shown, the log tells it). `away_play`: what happened since a seat's last turn is played when it sits down,
-    at `away_speed`. `keys` holds the chords that differ from the defaults (`keys.KeyMap`), `lessons_done` the
-    ids of lessons that were played to their end.
+    at `away_speed`. `battle_asks`: how much a battle asks (all, what weighs, or once before the first blow);
+    `battle_asks_of` where a seat wants it otherwise, by the id of its side. `keys` holds the chords that
+    differ from the defaults (`keys.KeyMap`), `lessons_done` the ids of lessons that were played to their end.
     """
 
     window_mode: WindowMode = "window"
@@ -60,6 +63,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     edge_scrolling: bool = True
     one_click_moves: bool = False
     ask_before_end_turn: bool = True
+    battle_asks: BattleAsks = "matters"
+    battle_asks_of: dict[str, BattleAsks] = {}
     mute: bool = False
     volume_interface: Percent = 70
     volume_battle: Percent = 70
@@ -67,6 +72,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     volume_music: Percent = 50
     keys: dict[str, tuple[str, ...]] = {}
     lessons_done: tuple[str, ...] = ()
+
+    def asks_of(self, side: str) -> BattleAsks:
+        """How much a battle asks a seat."""
+        return self.battle_asks_of.get(side, self.battle_asks)
 
     @property
     def animation_factor(self) -> float | None:

@@ -4,6 +4,7 @@ from game.core.decisions import Question
 from game.core.records import BattleId, SideId
 from game.dev.pictures.battle_demo import ARMIES, demo_battle
 from game.dev.pictures.exchange_demo import exchange_table
+from game.session.fight_plans import AskLevel
 from game.session.session import Session
 from game.session.table import HotSeatTable
 from game.ui.battle.exchange.exchange_scene import ExchangeScene
@@ -26,9 +27,10 @@ def battle_scene_for(session: Session, side: SideId) -> BattleScene:
     return scene_at(table, question.battle)
 
 
-def scene_at(table: HotSeatTable, battle: BattleId) -> BattleScene:
+def scene_at(table: HotSeatTable, battle: BattleId, asks: AskLevel = "always") -> BattleScene:
     """The screen of a battle at a table, its ground painted before the first frame."""
     scene = BattleScene(Flow(table, _nowhere), battle)
+    scene.ask_level = asks
     scene.patient = True
     return scene
 

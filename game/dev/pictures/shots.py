@@ -439,6 +439,7 @@ SHOTS: Final[dict[str, Shot]] = {
     "options": Shot("settings of the window", _options("window")),
     "options-motion": Shot("settings of animations", _options("motion")),
     "options-map": Shot("settings of the map", _options("map")),
+    "options-battle": Shot("what battles ask", _options("battle")),
     "options-sound": Shot("settings of the sound", _options("sound")),
     "options-keys": Shot("all keys", _options("keys")),
     "about": Shot("credits and licences", _about),

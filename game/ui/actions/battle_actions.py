@@ -75,6 +75,12 @@ SKIP_DICE = BATTLE_TABLE.add(
 )
 FASTER = BATTLE_TABLE.add("faster", N_("Faster"), "=", "[+]", icon="plus")
 SLOWER = BATTLE_TABLE.add("slower", N_("Slower"), "-", "[-]", icon="minus")
+HOLD = BATTLE_TABLE.add(
+    "hold", N_("Stop at the next choice"), "shift+h", label=N_("Stop at next choice"), icon="hourglass"
+)
+NEXT_STEP = BATTLE_TABLE.add(
+    "next_step", N_("Plan: next choice of a step"), "shift+n", label=N_("Next choice"), icon="chevron_right"
+)
 STEPWISE = BATTLE_TABLE.add("stepwise", N_("Step by step"), "x", icon="feet")
 DECLARE_RANGED = BATTLE_TABLE.add(
     "declare_ranged", N_("Exchange: fight Ranged"), "g", label=N_("Ranged"), icon="bow"
@@ -108,6 +114,13 @@ BY_ORDERS = BATTLE_TABLE.add(
 )
 REPLAY = BATTLE_TABLE.add(
     "replay", N_("Replay of a battle that is over"), "y", label=N_("Replay"), icon="dice"
+)
+FIGHT_AGAIN = BATTLE_TABLE.add(
+    "fight_again",
+    N_("Fight again by hand what was resolved"),
+    "shift+f",
+    label=N_("Fight by hand"),
+    icon="sword",
 )
 REPLAY_BACK = BATTLE_TABLE.add(
     "replay_back", N_("Replay: step back"), ",", label=N_("Back"), icon="chevron_left"

@@ -400,9 +400,11 @@ class App:
     def _open_options(self) -> None:
         # Not at the top: the title comes sooner without it.
         from game.ui.menus.options import OptionsScene
+        from game.ui.stage.flow import Flow, people_at
 
         if not any(isinstance(scene, OptionsScene) for scene in self.scenes):
-            self.open(Options())
+            flow = getattr(self.top, "flow", None)
+            self.open(Options(seats=people_at(flow) if isinstance(flow, Flow) else ()))
 
     def _take_picture(self) -> None:
         from game.ui.app.background import keep_picture

@@ -20,7 +20,7 @@ def _title(_asked: to.Title) -> Scene:
 def _options(asked: to.Options) -> Scene:
     from game.ui.menus.options import OptionsScene
 
-    scene = OptionsScene(asked.part)
+    scene = OptionsScene(asked.part, asked.seats)
     scene.backdrop = asked.backdrop
     return scene
 

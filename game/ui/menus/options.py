@@ -9,7 +9,7 @@ from game.ui.look import theme
 from game.ui.look.theme import SCALE_MAX, SCALE_MIN
 from game.ui.menus.option_rows import OptionRow
 from game.ui.menus.options_keys import KeysTab
-from game.ui.settings import ANIMATION_SPEEDS, AWAY_SPEEDS, Settings
+from game.ui.settings import ANIMATION_SPEEDS, AWAY_SPEEDS, BATTLE_ASKS, Settings
 from game.ui.stage.scene import Stage
 from game.ui.stage.sheet import SheetScene
 from game.ui.stage.window import LEAST_SIZE
@@ -36,10 +36,17 @@ _SPEED_TIPS = {
     "off": N_("Nothing is shown on the map; see the log"),
     "instant": N_("Each event is shown in one step, without motion"),
 }
+_ASKS = {"always": N_("Always"), "matters": N_("What matters"), "orders": N_("Orders only")}
+_ASKS_TIPS = {
+    "always": N_("Every question by itself, one after another"),
+    "matters": N_("A plan for each phase in which a choice matters, filled in and open to change"),
+    "orders": N_("One plan before the first blow; then your stack's orders and judgement fight on"),
+}
 _TABS = (
     ("window", N_("Window")),
     ("motion", N_("Motion")),
     ("map", N_("Map")),
+    ("battle", N_("Battle")),
     ("sound", N_("Sound")),
     ("keys", N_("Keys")),
 )
@@ -52,8 +59,9 @@ class OptionsScene(SheetScene):
     width: ClassVar[float] = 940
     height: ClassVar[float | None] = 660
 
-    def __init__(self, tab: str = "window") -> None:
+    def __init__(self, tab: str = "window", seats: tuple[tuple[str, str], ...] = ()) -> None:
         self.tab = tab
+        self.seats = seats
 
     # Frame
 
@@ -104,6 +112,7 @@ class OptionsScene(SheetScene):
             "window": self._window_tab,
             "motion": self._motion_tab,
             "map": self._map_tab,
+            "battle": self._battle_tab,
             "sound": self._sound_tab,
             "keys": lambda: KeysTab(self),
         }
@@ -246,6 +255,34 @@ class OptionsScene(SheetScene):
             ),
             gap=10,
         )
+
+    def _battle_tab(self) -> Widget:
+        asks = Segmented(
+            [SwitchPart(key, _(_ASKS[key]), tip=_(_ASKS_TIPS[key])) for key in BATTLE_ASKS],
+            self.store.now.battle_asks,
+            self._set("battle_asks"),
+        )
+        self._controls.append(lambda settings: asks.show(settings.battle_asks))
+        rows: list[Widget] = [
+            OptionRow(_("Battles ask"), _("What is not asked is judged, and stands in the log"), asks)
+        ]
+        if len(self.seats) > 1:
+            rows.append(Hairline())
+            rows += [self._seat_row(side, name) for side, name in self.seats]
+        return Column(*rows, gap=10)
+
+    def _seat_row(self, side: str, name: str) -> Widget:
+        """How much battles ask one seat."""
+
+        def choose(key: str) -> None:
+            others = {seat: asks for seat, asks in self.store.now.battle_asks_of.items() if seat != side}
+            chosen = next((asks for asks in BATTLE_ASKS if asks == key), None)
+            self.store.change(battle_asks_of=others if chosen is None else {**others, side: chosen})
+
+        lines = [("", _("As above")), *((key, _(_ASKS[key])) for key in BATTLE_ASKS)]
+        control = DropDown(lines, self.store.now.battle_asks_of.get(side, ""), choose)
+        self._controls.append(lambda settings: control.show(settings.battle_asks_of.get(side, "")))
+        return OptionRow(name, _("This seat alone"), control)
 
     def _sound_tab(self) -> Widget:
         mute = self.stage.kit.key_of(everywhere.MUTE)

@@ -67,6 +67,15 @@ SWITCHES: tuple[Switch, ...] = (
         "SD4-4.02",
     ),
     Switch(
+        "refight",
+        N_("Fight again"),
+        N_("after Resolve all"),
+        N_(
+            "Who plays alone against computers may fight by hand a battle that Resolve all decided for him, "
+            "from there on and with the same dice; the record keeps both. Off: what is resolved stands"
+        ),
+    ),
+    Switch(
         "terrain_defends",
         N_("High ground"),
         N_("defenders fight better"),

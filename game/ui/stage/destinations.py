@@ -33,10 +33,12 @@ class Title(Destination):
 
 @dataclass(frozen=True, slots=True)
 class Options(Destination):
-    """The options, opened at a `part`. `backdrop`: the title's landscape, where it was opened from there."""
+    """The options, opened at a `part`. `seats`: those of the match that people have, as (side, name).
+    `backdrop`: the title's landscape, where it was opened from there."""
 
     part: str = "window"
     backdrop: "Backdrop | None" = None
+    seats: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -178,6 +178,16 @@ class Flow:
         return settings is not None and settings.away_play and settings.animation_speed != "off"
 
 
+def people_at(flow: Flow) -> tuple[tuple[str, str], ...]:
+    """The seats of people in a match, as (side, name)."""
+    table = flow.table
+    eyes = table.sitting if table.sitting not in (None, GM) else next(iter(table.humans), None)
+    if eyes is None:
+        return ()
+    sides = table.session.outlooks.of(eyes).view.sides
+    return tuple((str(side), sides[side].name if side in sides else str(side)) for side in table.humans)
+
+
 def why_no_watching(flow: Flow) -> str:
     """Why whoever sits at the table may not see all of the map; empty if he may."""
     if flow.table.session.outlooks.may_watch(flow.table.sitting):

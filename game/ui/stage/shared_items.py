@@ -7,7 +7,7 @@ from typing import Protocol
 from game.ui.actions import everywhere
 from game.ui.i18n import _
 from game.ui.stage.destinations import LoadOther, Options, SaveAs
-from game.ui.stage.flow import Flow
+from game.ui.stage.flow import Flow, people_at
 from game.ui.stage.scene import Stage
 from game.ui.widgets.menu import MenuItem, item_of
 from game.ui.widgets.tones import Tone
@@ -47,7 +47,7 @@ def option_items(scene: Playing) -> list[MenuItem]:
 
 
 def _options(scene: Playing, part: str = "window") -> None:
-    scene.stage.open(Options(part))
+    scene.stage.open(Options(part, seats=people_at(scene.flow)))
 
 
 def _if_kept(scene: Playing, go: Callable[[], None]) -> None:

@@ -31,6 +31,7 @@ def finished(armies: Any) -> Player:
     player.scene.answers.resolve(phase=False)
     player.watch()
     assert player.scene.over
+    player.scene.review.turn(on=False)
     return player
 
 

@@ -84,6 +84,8 @@ def nobody_words(conduct: Decision) -> tuple[str, str]:
     """What the plate says while no unit is selected."""
     if conduct.kind in ("pair", "attach", "aim"):
         return _("choose a unit,"), _("then an enemy")
+    if conduct.kind == "phase":
+        return _("all is filled in: drag units,"), _("or open what to change")
     if conduct.kind == "declare":
         return _("nobody is selected,"), _("the switches mean all")
     return _("nobody is selected"), ""

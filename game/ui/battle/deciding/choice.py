@@ -11,7 +11,7 @@ from game.core.decisions import BarredUnit, Option, Prospect, Question, Reply
 
 Pair = tuple[str, str]
 
-BOARDS = ("pair", "attach", "aim", "declare", "settle", "go")
+BOARDS = ("pair", "attach", "aim", "declare", "settle", "go", "phase")
 """Kinds of questions with boards of their own."""
 _SINGLE = frozenset({"form", "luck"})
 """Kinds in which an option is for one unit."""
@@ -187,6 +187,14 @@ class AnswerChoice:
         """Give up everything that was chosen."""
         self.option, self.units, self.pairs = self.default, (), ()
         self.fates.clear()
+
+    def fill(self, reply: Reply) -> None:
+        """Choose what an answer says."""
+        self.choose(reply.choice)
+        self.units, self.pairs = reply.units, reply.pairs
+        if self.each:
+            for unit in reply.units:
+                self.assign(unit, reply.choice)
 
     def undo(self) -> bool:
         """Take back the last pair or unit, then the option; whether there was anything."""

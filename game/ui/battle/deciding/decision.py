@@ -47,6 +47,8 @@ class Decision:
     clash: int = 0
     taken: tuple[str, ...] = ()
     by_hand: bool = False
+    beside: tuple["Decision", ...] = ()
+    """Other choices that stand already, of which the field shows what would come of them."""
     _outlook: tuple[tuple[Pair, ...], tuple[ClashForecast, ...]] | None = None
     _trials: dict[tuple[tuple[Pair, ...], str, str], tuple[ClashForecast, ...]] = field(default_factory=dict)
 
@@ -85,6 +87,15 @@ class Decision:
         if question is not None and question.kind == "settle":
             made.taken = made.holdable[: made.room] if question.default == "imprison" else ()
         return made
+
+    def fill(self, reply: Reply) -> None:
+        """Choose what an answer says."""
+        if self.assembly.active and reply.pairs:
+            self.assembly.fill(reply.pairs)
+        elif self.choice is not None:
+            self.choice.fill(reply)
+        elif self.kind == "settle":
+            self.taken = reply.units if reply.choice == "imprison" else ()
 
     # --- facts
 
@@ -174,8 +185,9 @@ class Decision:
     def ghosts(self) -> tuple[tuple[str, str, LinkKind], ...]:
         """Lines of what is chosen and of what would follow: whom units are sent against, who would strike or
         go after a unit that leaves."""
+        others = tuple(line for one in self.beside for line in one.ghosts())
         if self.choice is None:
-            return ()
+            return others
         sent: LinkKind = "aim" if self.choice.option == "shoot" else "pursuit"
         out = [(unit, other, sent) for unit, other in self.choice.pairs]
         for unit, threat, how in self._threats():

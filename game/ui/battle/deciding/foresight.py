@@ -66,6 +66,13 @@ def shown_of(choice: AnswerChoice | None, left: SideId, words: float) -> Shown:
     return Shown(lanes=((at_left, "front"), (at_left, "back")), words=words)
 
 
+def shown_beside(spots: frozenset[str], at_left: bool, words: float) -> Shown:
+    """The same for a plan in which somebody may be sent to these lanes: the one behind the others."""
+    if "back" not in spots:
+        return Shown(words=words)
+    return Shown(lanes=((at_left, "back"),), words=words)
+
+
 def station(conduct: Decision, unit: str, spot: str) -> str:
     """Send a unit to a lane or a zone; a sentence if that is not possible."""
     choice = conduct.choice

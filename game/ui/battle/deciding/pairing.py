@@ -77,6 +77,10 @@ class Assembly:
         pair = (one, other) if one in self.view.open or other not in self.view.open else (other, one)
         return self._take((*kept, pair))
 
+    def fill(self, pairs: tuple[Pair, ...]) -> None:
+        """Choose all of these pairs; nothing changes if they are refused."""
+        self._take(pairs)
+
     def remove(self, unit: str) -> bool:
         """Give up the pair of a unit; whether there was one."""
         kept = tuple(pair for pair in self.chosen if unit not in pair)

@@ -1,6 +1,6 @@
 """The words of a question: what the ribbon asks, what the gold button says and does, by kind."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from game.core.battle.seam import BattleView
 from game.core.decisions import Option
@@ -43,6 +43,7 @@ def asked_of(conduct: Decision, *, both_people: bool) -> Asked:
         "settle": _settle,
         "finish": _finish,
         "go": _go,
+        "phase": _plan,
     }
     make = words.get(conduct.kind, _other)
     what, gold, second, icon, hint = make(conduct, phase, both_people)
@@ -103,6 +104,33 @@ def _declare(conduct: Decision, phase: str, both: bool) -> _Words:
     if both:
         return _("declare, or fight"), _("Ready"), pairs, "dice", hint
     return _("declare, or fight"), _("Fight {phase}").format(phase=_lower(phase)), pairs, "dice", hint
+
+
+def _plan(conduct: Decision, phase: str, both: bool) -> _Words:
+    what = _("look over the plan")
+    if conduct.view.phase in ENDED:
+        return what, _("Settle it"), _("as it stands here"), "check", _("Each as filled in")
+    hunting = sum(len(one.choice.chosen()) for one in conduct.beside if one.kind == "pursue" and one.choice)
+    if hunting:
+        second = ngettext("{n} unit", "{n} units", hunting).format(n=hunting)
+        return what, _("Go after them"), second, "boot", _("All as it stands here")
+    leaving = sum(len(one.choice.chosen()) for one in conduct.beside if one.kind == "withdraw" and one.choice)
+    second = ngettext("{n} withdraws", "{n} withdraw", leaving).format(n=leaving) if leaving else ""
+    gold = _("Ready") if both else _("Fight {phase}").format(phase=_lower(phase))
+    return (
+        what,
+        gold,
+        second or pairs_line(conduct.view),
+        "dice",
+        _("All as filled in, and as you changed it"),
+    )
+
+
+def in_step(asked: Asked) -> Asked:
+    """The words where a step of a plan is open: the gold button goes back to the plan."""
+    return replace(
+        asked, gold=_("Set"), second=asked.gold, icon="check", hint=_("Back to the plan, with this")
+    )
 
 
 def _lower(phase: str) -> str:

@@ -7,6 +7,8 @@ from game.core.battle.seam import BattleView
 from game.core.decisions import Question, Reply
 from game.core.records import HexId, SideId, replace
 from game.core.refusal import Refused
+from game.session.fight_plans import counsel_of
+from game.session.table import Done, HotSeatTable
 from game.ui.battle.deciding.declaring import Declaring
 from game.ui.battle.exchange.exchange_commands import ExchangeCommands
 from game.ui.battle.exchange.exchange_input import ExchangeInput
@@ -40,6 +42,16 @@ class ExchangeScene(FightScene):
 
     def ask(self, question: Question) -> None:
         self.declaring = Declaring.of(self.fight, self.view, self.names, question, self.declaring)
+
+    def plans_ahead(self, question: Question) -> bool:
+        """Unless another person would see that one was not asked."""
+        asked = self.stage.store.now.asks_of(question.side) == "always"
+        return not asked and len(self.answers.people) < 2
+
+    def answered_ahead(self, table: HotSeatTable, question: Question) -> bool:
+        """What cannot be declared otherwise is not asked."""
+        counsel = counsel_of(self.fight, question)
+        return counsel.single and isinstance(table.answer(question, counsel.reply), Done)
 
     def is_private(self, question: Question) -> bool:
         return question.side != self.host

@@ -1,16 +1,20 @@
-"""The answers of a battle on the screen: who is asked, what computers say, how all is fought by default.
+"""The answers of a battle on the screen: who is asked, what computers say, how all is fought by judgement.
 
 What computers think over is worked out beside the loop; nobody can press anything meanwhile.
 """
 
 import time
 from collections.abc import Callable, Generator, Iterator, Sequence
+from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from game.core.decisions import Question, Reply
 from game.core.events.common import Event
 from game.core.records import SideId
 from game.core.refusal import Refused
+from game.session import refights
+from game.session.fight_plans import counsel_of
 from game.session.table import HotSeatTable
 from game.ui.battle.playback.beats import of_battle
 from game.ui.battle.playback.fold import fold
@@ -32,6 +36,8 @@ class FightAnswers:
         self._scene = scene
         self._run: Iterator[None] | None = None
         self._until = 0.0
+        self.resolved_from: int | None = None
+        """Where the battle may be taken up again that was resolved, if it may."""
 
     @property
     def question(self) -> Question | None:
@@ -66,8 +72,14 @@ class FightAnswers:
                 return
             if question.side in self.people:
                 self._scene.view = view
-                self._scene.ask(question)
-                break
+                if not (yield from self._ahead(question)):
+                    self._scene.ask(question)
+                    break
+                self._scene.tell_ahead(question)
+                if self.happened(self.news()):
+                    return
+                yield
+                continue
             if not (yield from self._beside(self._scene.flow.table.answer_for_computer)):
                 self._scene.go_on()
                 return
@@ -76,7 +88,15 @@ class FightAnswers:
             yield
         # What was reckoned may have filled this frame; the boards are filled and drawn in the next.
         yield
+        self._scene.review.begin_if_wanted()
         self._scene.show()
+
+    def _ahead(self, question: Question) -> Generator[None, None, bool]:
+        """Whether a person's question was answered without being shown."""
+        if not self._scene.plans_ahead(question):
+            return False
+        table = self._scene.flow.table
+        return (yield from self._beside(partial(self._scene.answered_ahead, table, question)))
 
     def _start(self, run: Iterator[None]) -> None:
         """Begin to give answers one after another, and go on as long as a frame has room."""
@@ -140,11 +160,13 @@ class FightAnswers:
         return self._scene.playback.play(before, mine)
 
     def resolve(self, *, phase: bool) -> None:
-        """Answer everything by default: to the end of the phase, or of the battle."""
+        """Answer everything by judgement: to the end of the phase, or of the battle; its replay follows."""
         if self._scene.over or self.running:
             return
         self._scene.playback.cut_short()
         self._scene.forget()
+        if not phase:
+            self.resolved_from = refights.mark(self._scene.flow.table)
         self._start(self._resolving(phase=phase))
 
     def _resolving(self, *, phase: bool) -> Iterator[None]:
@@ -160,17 +182,22 @@ class FightAnswers:
             if phase and here is not None and (here.phase, here.bout) != before:
                 break
             yield
-        if not self.happened(news, at_once=not phase):
-            self.settle()
+        if self.happened(news, at_once=not phase):
+            return
+        self._scene.review.wanted = not phase
+        self.settle()
 
     def _default_answer(self, table: HotSeatTable, people: Sequence[SideId]) -> bool:
-        """Give the default answer for whoever is asked; whether there was anything to answer."""
+        """Answer by judgement for whoever is asked; whether there was anything to answer."""
         question = self.question
         if question is None:
             return False
         if question.side not in people:
             return table.answer_for_computer()
-        return not isinstance(table.answer(question, Reply(choice=question.default)), Refused)
+        seat = replace(self._scene.fight, side=question.side)
+        if isinstance(table.answer(question, counsel_of(seat, question).reply), Refused):
+            return not isinstance(table.answer(question, Reply(choice=question.default)), Refused)
+        return True
 
     def hurry(self) -> None:
         """Show and answer at once what is being shown and answered."""

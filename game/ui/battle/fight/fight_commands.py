@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.session import refights
 from game.ui.actions import battle_actions, everywhere
 from game.ui.actions.action import ActionId
 from game.ui.battle.cards.action_bar import BarAction, bar_action
@@ -25,6 +26,7 @@ _WHILE_PLAYING = frozenset(
         battle_actions.FASTER,
         battle_actions.SLOWER,
         battle_actions.STEPWISE,
+        battle_actions.HOLD,
         battle_actions.RESOLVE_ALL,
         battle_actions.DICE_LOG,
         everywhere.SKIP_ANIMATION,
@@ -84,6 +86,7 @@ class FightCommands(ABC):
         }
         if scene.playback.playing:
             done[everywhere.SKIP_ANIMATION] = scene.playback.skip
+            done |= {one.command: one.act for one in self.playing()}
         elif not scene.over and scene.asks:
             done |= self.asked()
         action = done.get(command)
@@ -151,9 +154,10 @@ class FightCommands(ABC):
                     hint=_("Throw by throw, from the beginning"),
                 ),
                 bar_action(battle_actions.DICE_LOG, scene.hands.open_log),
+                *self._refight(),
             ]
         if scene.playback.playing:
-            return self._playing()
+            return self.playing()
         return self.asking()
 
     def _replaying(self, recording: Recording) -> list[BarAction]:
@@ -169,9 +173,21 @@ class FightCommands(ABC):
             BarAction(
                 battle_actions.REPLAY, _("Aftermath"), "flag", partial(self.scene.review.turn, on=False)
             ),
+            *self._refight(),
         ]
 
-    def _playing(self) -> list[BarAction]:
+    def _refight(self) -> list[BarAction]:
+        """The way back into a battle that was resolved, where the match allows it."""
+        entry = self.scene.answers.resolved_from
+        if entry is None:
+            return []
+        hint = _("Back to where it was resolved; the record keeps both")
+        act = partial(self.scene.hands.fight_again, entry)
+        reason = refights.why_not(self.scene.flow.table)
+        return [bar_action(battle_actions.FIGHT_AGAIN, act, hint=hint, reason=reason)]
+
+    def playing(self) -> list[BarAction]:
+        """Buttons while something is shown."""
         scene = self.scene
         return [
             bar_action(battle_actions.SLOWER, partial(self.change_speed, -1)),

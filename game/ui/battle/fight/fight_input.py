@@ -3,6 +3,7 @@
 from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING
 
+from game.session import refights
 from game.ui.battle.cards.dice_card import log_dialog
 from game.ui.battle.fight.menu import battle_items
 from game.ui.i18n import _
@@ -47,9 +48,17 @@ class FightInput(ABC):
             scene.answers.resolve(phase=False)
             return
         names = " & ".join(scene.names.side(side) for side in scene.answers.people)
-        text = _("Both sides will fight on by default, to the end. Do {names} agree?").format(names=names)
+        text = _("Both sides will fight on by judgement, to the end. Do {names} agree?").format(names=names)
         yes = _("Fight to the end")
         scene.desk.open(ask(_("Resolve all?"), text, yes, lambda: scene.answers.resolve(phase=False)))
+
+    def fight_again(self, entry: int) -> None:
+        """Go back to before the battle was resolved, and fight it by hand."""
+        trouble = refights.fight_again(self.scene.flow.table, entry)
+        if trouble:
+            self.scene.say(trouble)
+        else:
+            self.scene.go_on()
 
     def open_log(self) -> None:
         """Show the whole dice log."""

@@ -148,6 +148,8 @@ class FightPlayback:
             self.player.factor = new.animation_factor
             if new.animation_speed == "off":
                 self.skip(everything=True)
+        if (old.battle_asks, old.battle_asks_of) != (new.battle_asks, new.battle_asks_of):
+            self._scene.reconsider()
         if old.large_tokens != new.large_tokens:
             self._scene.screen.stage.large = new.large_tokens
             self._scene.screen.stage.ranks = None

@@ -15,6 +15,15 @@ class FightReview:
     def __init__(self, scene: "FightScene") -> None:
         self._scene = scene
         self.recording: Recording | None = None
+        self.wanted = False
+        """Whether it is shown as soon as the battle is over."""
+
+    def begin_if_wanted(self) -> None:
+        """Go through a battle that nobody watched."""
+        if self.wanted and self._scene.over:
+            self.wanted = False
+            self._scene.show()
+            self.turn(on=True)
 
     def turn(self, *, on: bool) -> None:
         """Go through the battle again from its beginning, or back to the aftermath."""

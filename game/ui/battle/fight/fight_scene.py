@@ -18,6 +18,7 @@ from game.core.events.common import BattleBegan, BlowStruck, Event
 from game.core.records import BattleId, SideId
 from game.core.refusal import Refused
 from game.session.fights import SeatFight
+from game.session.table import HotSeatTable
 from game.ui.actions.action import ActionId, Scope
 from game.ui.battle.fight.fight_answers import FightAnswers
 from game.ui.battle.fight.fight_commands import FightCommands
@@ -106,6 +107,21 @@ class FightScene(WidgetScene, ABC):
     def is_private(self, question: Question) -> bool:
         """Whether another seat decides this by itself: the table goes over to it."""
         return False
+
+    def plans_ahead(self, question: Question) -> bool:
+        """Whether a person may not be asked each question by itself."""
+        return False
+
+    def answered_ahead(self, table: HotSeatTable, question: Question) -> bool:
+        """Give the answer that a person gave ahead, or need not be asked for; whether there was one. Called
+        beside the loop."""
+        return False
+
+    def tell_ahead(self, question: Question) -> None:
+        """Such an answer was given: the log tells it."""
+
+    def reconsider(self) -> None:
+        """The settings say otherwise how much a seat is asked."""
 
     @abstractmethod
     def show_question(self) -> None:

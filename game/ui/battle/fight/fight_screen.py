@@ -77,7 +77,9 @@ class FightScreen(ABC):
         self.title.tipped(place.title, place.line)
         self.track = PhaseTrack((), 0)
         self.resolve = button_of(battle_actions.RESOLVE_ALL, hands.resolve_all)
-        self.resolve.tipped(self.resolve.label, _("Everything by default, to the end of the battle"))
+        self.resolve.tipped(
+            self.resolve.label, _("Everything by judgement, to the end of the battle; then its replay")
+        )
         self.book = icon_button_of(
             battle_actions.DICE_LOG, hands.open_log, title=face_of(battle_actions.DICE_LOG)[0]
         )

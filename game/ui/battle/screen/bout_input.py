@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from game.core.decisions import Reply
 from game.ui.battle.deciding.foresight import station
+from game.ui.battle.deciding.phase_board import PhaseBoard
 from game.ui.battle.fight.fight_input import FightInput
 from game.ui.widgets.tip import Tip
 
@@ -17,7 +18,15 @@ class BoutInput(FightInput):
 
     scene: "BattleScene"
 
+    @property
+    def overview(self) -> PhaseBoard | None:
+        """The plan of the phase, while it is looked at as a whole."""
+        return self.scene.overview
+
     def decide(self) -> None:
+        if self.scene.board is not None:
+            self.scene.carry_out()
+            return
         reply, later = self.scene.conduct.main_reply(), self.scene.conduct.later_replies()
         if reply is not None and self.scene.answer(reply):
             self._answer_on(later)
@@ -72,6 +81,10 @@ class BoutInput(FightInput):
         if scene.playback.playing:
             scene.playback.skip()
         elif self.asked:
+            plan, one = self.overview, scene.conduct.one
+            if plan is not None and one and one != unit and plan.meets(one, unit):
+                scene.change(plan.send(one, unit))
+                return
             scene.say(scene.conduct.click(unit, clicks))
             scene.show()
 
@@ -81,15 +94,17 @@ class BoutInput(FightInput):
         if scene.playback.playing:
             scene.playback.skip()
         elif self.asked:
-            words = scene.conduct.pair(unit, on)
-            if words:
-                scene.say(words)
-            else:
+            plan = self.overview
+            words = plan.send(unit, on) if plan is not None else scene.conduct.pair(unit, on)
+            if not words:
                 scene.stage.sounds.play("set_down")
-            scene.show()
+            scene.change(words)
 
     def fits(self, unit: str, on: str) -> bool:
         """Whether dropping a unit onto another one would pair them."""
+        plan = self.overview
+        if plan is not None and self.asked:
+            return plan.meets(unit, on)
         return not self.asked or on in self.scene.conduct.targets_of(unit)
 
     def unit_placed(self, unit: str, spot: str) -> None:
@@ -98,14 +113,17 @@ class BoutInput(FightInput):
         if scene.playback.playing:
             scene.playback.skip()
         elif self.asked:
-            words = station(scene.conduct, unit, spot)
-            scene.say(words)
+            plan = self.overview
+            words = plan.place(unit, spot) if plan is not None else station(scene.conduct, unit, spot)
             if not words:
                 scene.stage.sounds.play("set_down")
-            scene.show()
+            scene.change(words)
 
     def spot_fits(self, unit: str, spot: str) -> bool:
         """Whether a unit can be sent to a lane or a zone."""
+        plan = self.overview
+        if plan is not None and self.asked:
+            return plan.stands(unit, spot)
         choice = self.scene.conduct.choice
         options = choice.options if self.asked and choice is not None else ()
         return any(option.id == spot and unit in option.units for option in options)

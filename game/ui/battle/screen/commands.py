@@ -12,6 +12,7 @@ from game.ui.battle.cards.choice_card import MOST_KEYS, option_key
 from game.ui.battle.deciding.phase_switches import as_last_time, orders_of
 from game.ui.battle.deciding.questions import option_icon, option_short
 from game.ui.battle.fight.fight_commands import FightCommands
+from game.ui.battle.screen import plan_commands
 from game.ui.i18n import _
 
 if TYPE_CHECKING:
@@ -32,7 +33,13 @@ class BattleCommands(FightCommands):
 
     def asked(self) -> dict[ActionId, Callable[[], object]]:
         scene = self.scene
+        if scene.overview is not None:
+            return plan_commands.keys_of(scene, self._step)
+        step = (
+            {one.command: one.act for one in plan_commands.in_step(scene)} if scene.board is not None else {}
+        )
         return {
+            **step,
             battle_actions.NEXT_UNIT: partial(self._step, own=1),
             battle_actions.PREVIOUS_UNIT: partial(self._step, own=-1),
             battle_actions.NEXT_ENEMY: partial(self._step, enemy=1),
@@ -44,7 +51,11 @@ class BattleCommands(FightCommands):
         }
 
     def step_back(self) -> bool:
-        return self.scene.conduct.step_back()
+        scene = self.scene
+        if scene.board is not None and scene.board.opened is not None and not scene.board.lone:
+            scene.close_step()
+            return True
+        return scene.conduct.step_back()
 
     def _options(self) -> dict[ActionId, Callable[[], object]]:
         """Keys of the options of a question, by place and by what they mean."""
@@ -72,6 +83,16 @@ class BattleCommands(FightCommands):
             return
         here = zones.index(choice.option) + direction if choice.option in zones else 0
         self.scene.hands.choose_option(zones[max(0, min(len(zones) - 1, here))])
+
+    def playing(self) -> list[BarAction]:
+        scene = self.scene
+        hold = bar_action(
+            battle_actions.HOLD,
+            scene.hold,
+            scene.plans.holds,
+            hint=_("Nothing is taken by itself before that"),
+        )
+        return [*super().playing(), hold]
 
     # --- what keys do
 
@@ -105,6 +126,16 @@ class BattleCommands(FightCommands):
     # --- the bar
 
     def asking(self) -> list[BarAction]:
+        scene = self.scene
+        if scene.overview is not None:
+            return [*plan_commands.buttons_of(scene), self._phase()]
+        if scene.board is not None:
+            phase = battle_actions.RESOLVE_PHASE
+            own = (one for one in self._asking() if scene.board.lone or one.command != phase)
+            return [*plan_commands.in_step(scene), *own]
+        return self._asking()
+
+    def _asking(self) -> list[BarAction]:
         kinds = {
             "pair": self._pairing,
             "attach": self._pairing,
@@ -128,7 +159,7 @@ class BattleCommands(FightCommands):
             battle_actions.RESOLVE_PHASE,
             partial(self.scene.answers.resolve, phase=True),
             label=_("Resolve phase"),
-            hint=_("Everything by default, to the end of this phase"),
+            hint=_("Everything by judgement, to the end of this phase"),
         )
 
     def _undo(self) -> BarAction:

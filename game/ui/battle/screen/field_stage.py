@@ -1,11 +1,20 @@
 """Puts a battle on the field: where everybody stands, the lines between them, and what is being chosen."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
+from typing import TypeVar
 
 from game.core.battle.seam import BattleView
 from game.core.records import SideId
 from game.ui.battle.deciding.decision import Decision
-from game.ui.battle.deciding.foresight import foreseen, leavers_of, shown_of, spots_of, templates_of
+from game.ui.battle.deciding.foresight import (
+    foreseen,
+    leavers_of,
+    shown_beside,
+    shown_of,
+    spots_of,
+    templates_of,
+)
 from game.ui.battle.field.field_model import FieldModel
 from game.ui.battle.field.field_view import FieldView
 from game.ui.battle.fight.frame import BattleFrame
@@ -16,6 +25,7 @@ from game.ui.battle.placing.links import LinkKind
 from game.ui.battle.placing.links_view import lines_of, outnumbered, with_pick
 from game.ui.battle.playback.fold import GONE, LYING
 
+_T = TypeVar("_T")
 _WORDS = 24
 """Height that a name on the field takes, in pixels at text size 100."""
 
@@ -37,6 +47,8 @@ class FieldStage:
     def __init__(self, field: FieldView, root: BattleFrame, left: SideId, *, large: bool) -> None:
         self.field, self.root, self.left, self.large = field, root, left, large
         self.ranks: Ranks | None = None
+        self.spots: frozenset[str] = frozenset()
+        """Lanes and zones that units can be sent to beside those of what is chosen."""
         self._kept = _Kept()
 
     def arrange(self, view: BattleView, shown: Shown, *, again: bool = True) -> Ranks:
@@ -83,6 +95,8 @@ class FieldStage:
         view = foreseen(view, choice)
         stood = with_pick(view, assembly.kind, picked) if assembly is not None else view
         shown = shown_of(choice, self.left, _WORDS * unit)
+        if conduct is not None and self.spots:
+            shown = shown_beside(self.spots, conduct.side == self.left, _WORDS * unit)
         ranks = self.arrange(stood, shown, again=again)
         lines = lines_of(
             view,
@@ -96,7 +110,10 @@ class FieldStage:
         )
         self.root.legend.show(line.link.kind for line in lines)
         model = FieldModel(view, ranks, self.left, names, lines, crowds=outnumbered(view))
-        self.field.show(model if conduct is None else _with_choice(model, conduct))
+        if conduct is not None:
+            model = _with_choice(model, conduct)
+            model = replace(model, spots=model.spots | self.spots)
+        self.field.show(model)
 
 
 def _with_choice(model: FieldModel, conduct: Decision) -> FieldModel:
@@ -113,16 +130,21 @@ def _with_choice(model: FieldModel, conduct: Decision) -> FieldModel:
         target=conduct.target,
         offered=frozenset(conduct.offered()),
         offers="takes" if conduct.one and conduct.takes else "free",
-        struck=conduct.struck(),
+        struck=conduct.struck().union(*(one.struck() for one in conduct.beside)),
         spots=spots_of(conduct.choice),
-        templates=templates_of(conduct),
-        leavers=leavers_of(conduct),
+        templates=_all(templates_of, conduct),
+        leavers=_all(leavers_of, conduct),
     )
+
+
+def _all(of: Callable[[Decision], tuple[_T, ...]], conduct: Decision) -> tuple[_T, ...]:
+    """What a function finds in a choice and in those that stand beside it."""
+    return tuple(found for one in (conduct, *conduct.beside) for found in of(one))
 
 
 def _ghosts(conduct: Decision) -> list[tuple[str, str, LinkKind]]:
     """Lines of what is chosen, but for attacks on many: their shape tells whom they take."""
-    hit = {(one.unit, other) for one in templates_of(conduct) for other in (*one.sure, *one.open)}
+    hit = {(one.unit, other) for one in _all(templates_of, conduct) for other in (*one.sure, *one.open)}
     return [ghost for ghost in conduct.ghosts() if ghost[:2] not in hit]
 
 

@@ -18,7 +18,8 @@ from game.ui.battle.deciding.clash_odds import clash_rows, odds_of, terms_of
 from game.ui.battle.deciding.clash_odds import lines_of as odds_lines
 from game.ui.battle.deciding.decision import Decision, barred_words
 from game.ui.battle.deciding.forecast_choice import shown_odds
-from game.ui.battle.deciding.questions import ENDED, Asked, asked_of
+from game.ui.battle.deciding.phase_board import PhaseBoard
+from game.ui.battle.deciding.questions import ENDED, Asked, asked_of, in_step
 from game.ui.battle.fight.fight_screen import FightScreen, FightScreenInput
 from game.ui.battle.models.names import CombatantNames
 from game.ui.battle.models.place import BattlePlace
@@ -81,10 +82,14 @@ class BattleScreen(FightScreen):
         *,
         exact: bool,
         both_people: bool,
+        plan: PhaseBoard | None = None,
     ) -> Asked:
-        """Everything for an open question; returns its words."""
+        """Everything for an open question, or for one of a plan's; returns its words."""
         view, names = conduct.view, conduct.names
         asked = asked_of(conduct, both_people=both_people)
+        if plan is not None and plan.opened is not None and not plan.lone:
+            asked = in_step(asked)
+        self.stage.spots = plan.spots() if plan is not None and plan.opened is None else frozenset()
         self._show_board(False)
         self.show_field(view, names, conduct, again=conduct.kind != "go")
         self.show_boards(view, names)
