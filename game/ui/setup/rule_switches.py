@@ -74,6 +74,7 @@ SWITCHES: tuple[Switch, ...] = (
             "Who plays alone against computers may fight by hand a battle that Resolve all decided for him, "
             "from there on and with the same dice; the record keeps both. Off: what is resolved stands"
         ),
+        rules=("TB-8.02",),
     ),
     Switch(
         "terrain_defends",
