@@ -12,6 +12,12 @@ MOST_POINTS = 24
 """Points that orders may have."""
 
 
+SIGHTED, NEAR = "Enemies came into sight", "Enemies came near"
+"""Why a stack waits that enemies have come upon."""
+DONE = "march done"
+"""What is told of orders that were carried out to their end."""
+
+
 class MarchOrders(Record):
     """Where a stack goes over the coming days. They are a secret of its side.
 

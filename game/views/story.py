@@ -9,6 +9,7 @@ from typing import Any
 from game.core.events import common as ev
 from game.core.events import scouting as scout
 from game.core.events.common import Event
+from game.core.march_orders import DONE
 from game.core.terms import Term
 from game.core.world import World
 from game.i18n import N_, _, ngettext
@@ -185,6 +186,9 @@ def _dug(e: ev.RoadDug, names: StoryNames) -> StoryLine:
 
 
 def _orders(e: ev.OrdersGiven, names: StoryNames) -> StoryLine | None:
+    if e.what == DONE:
+        text = _("{stack} has come to the end of its march").format(stack=names.stack(e.stack))
+        return StoryLine(text=text, icon="flag", tone=GOOD)
     if e.what != "hold ended":
         return None
     text = _("{stack} no longer holds: no commander is near").format(stack=names.stack(e.stack))

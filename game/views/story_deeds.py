@@ -5,6 +5,7 @@ from typing import Any
 
 from game.core.events import deeds
 from game.core.events.common import Event
+from game.core.march_orders import NEAR
 from game.i18n import N_, _
 from game.views.story_ferals import food_words
 from game.views.story_names import GOOD, PLAIN, WARN, StoryLine, StoryNames, kind_words
@@ -55,7 +56,8 @@ def _came(e: deeds.TraitorsCame, names: StoryNames) -> StoryLine:
 
 def _held(e: deeds.MarchHeld, names: StoryNames) -> StoryLine:
     if e.foe is not None:
-        text = _("{stack} waits for orders: a stack of {side} came in sight")
+        near = _("{stack} waits for orders: a stack of {side} came near")
+        text = near if e.reason == NEAR else _("{stack} waits for orders: a stack of {side} came in sight")
         text = text.format(stack=names.stack(e.stack), side=names.side(e.foe))
     else:
         text = _("{stack} waits for orders: {reason}").format(stack=names.stack(e.stack), reason=_(e.reason))

@@ -7,11 +7,13 @@ import pytest
 from game.core.checks import problems
 from game.core.commands.common import EndTurn, MoveStack, PlanMarch, SplitStack
 from game.core.doctrine import QueuedOrder
+from game.core.draft import Draft
 from game.core.engine import Applied
-from game.core.events.common import StackFormed, StackMoved
+from game.core.events.common import OrdersGiven, StackFormed, StackMoved
 from game.core.events.deeds import MarchHeld
-from game.core.march_orders import MarchOrders
-from game.core.records import SideId
+from game.core.flow.sightings import tell_moved
+from game.core.march_orders import DONE, NEAR, MarchOrders
+from game.core.records import SideId, replace
 from game.core.refusal import Refused
 from game.views.marching_orders import today
 from tests.field import Field
@@ -140,6 +142,28 @@ def test_enemies_that_come_in_sight_off_turn_stop_it_and_the_owner_is_told_who()
     kept = orders_of(field, "a")
     assert kept is not None
     assert kept.foe == "cinnabar"
+
+
+def test_enemies_that_are_known_and_come_near_stop_it_too_and_its_end_is_told():
+    field = plain(at=((3, 1), {"stabber": 1}), stance={"a": "open"})
+    field.know("lapis", "b", "spot")
+    assert draws_near(field).held == NEAR
+    field = plain()
+    plan(field, "lapis", "a", (2, 1))
+    carry_out(field, "lapis", "a")
+    assert DONE in {event.what for event in field.of(OrdersGiven)}
+    assert orders_of(field, "a") is None
+
+
+def draws_near(field: Field) -> MarchOrders:
+    """The orders of a stack after an enemy in sight has come near it."""
+    plan(field, "lapis", "a", (24, 1))
+    draft = Draft(field.campaign, field.world)
+    (seen,) = field.campaign.knowledge[LAPIS].sightings.values()
+    tell_moved(draft, LAPIS, seen, replace(seen, hex=field.at((2, 1))))
+    kept = draft.stacks[field.names["a"]].march
+    assert kept is not None
+    return kept
 
 
 def test_known_enemies_on_the_way_are_gone_around_or_waited_for():

@@ -9,7 +9,7 @@ from game.core.commands.common import PlanMarch
 from game.core.draft import Draft
 from game.core.events.common import OrdersGiven
 from game.core.events.deeds import MarchHeld
-from game.core.march_orders import MOST_POINTS, MarchOrders
+from game.core.march_orders import DONE, MOST_POINTS, SIGHTED, MarchOrders
 from game.core.records import HexId, RuleId, SideId, replace
 from game.core.refusal import Refusal
 from game.core.state import Sighting, Stack
@@ -23,7 +23,6 @@ _WAITS = {
     "barred": "It cannot go on from here",
     "explored": "Nothing unseen is left that it can get to",
 }
-SIGHTED = "Enemies came into sight"
 FOUGHT = "It was in a fight"
 _PRICE = "cost"
 """Code of a march that ends because its move is used up: it goes on tomorrow."""
@@ -89,6 +88,8 @@ def passed(draft: Draft, stack: Stack) -> None:
         return
     goals = ahead(orders, stack.hex)
     draft.set_stack(stack.id, march=replace(orders, goals=goals) if goals else None)
+    if not goals:
+        draft.emit(OrdersGiven(audience=(stack.side,), stack=stack.id, what=DONE))
 
 
 def hold(
@@ -121,11 +122,12 @@ def stopped(draft: Draft, stack: Stack, code: str, reason: str, rule: str) -> No
         hold(draft, stack, reason, rule, told=True)
 
 
-def alarm(draft: Draft, side: SideId, seen: Sighting) -> None:
-    """After an enemy has come into a side's sight: those near it who march by orders wait."""
+def alarm(draft: Draft, side: SideId, seen: Sighting, reason: str = SIGHTED) -> None:
+    """After an enemy has come into a side's sight, or from one hex that it sees to another: those near it who
+    march by orders wait."""
     if not draft.hostile(side, seen.side):
         return
     for hex_ in sorted(draft.grid.near(seen.hex, ALARM_WITHIN)):
         for stack in draft.stacks_in(hex_):
             if stack.side == side and stack.march is not None:
-                hold(draft, stack, SIGHTED, foe=seen.side)
+                hold(draft, stack, reason, foe=seen.side)

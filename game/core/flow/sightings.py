@@ -12,6 +12,7 @@ from game.core.events.common import SightingGone, SightingLost, SightingMoved, S
 from game.core.events.scouting import SightingChanged
 from game.core.flow import marching_orders
 from game.core.hexgrid import pack_bits, patched
+from game.core.march_orders import NEAR
 from game.core.records import HexId, RuleId, SideId, StackId, replace
 from game.core.state import Knowledge, MemberSeen, Sighting, Stack
 
@@ -256,6 +257,7 @@ def tell_moved(draft: Draft, side: SideId, old: Sighting, now: Sighting) -> None
                 audience=(side,), handle=now.handle, side=now.side, from_hex=old.hex, to_hex=now.hex
             )
         )
+        marching_orders.alarm(draft, side, now, NEAR)
 
 
 def tell_changed(draft: Draft, side: SideId, now: Sighting, rule: RuleId) -> None:

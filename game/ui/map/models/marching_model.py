@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from game.core.commands.common import MoveStack, PlanMarch
-from game.core.march_orders import MarchOrders
+from game.core.march_orders import NEAR, MarchOrders
 from game.core.records import HexId, StackId
 from game.ui.i18n import _, ngettext
 from game.ui.look.tokens import TokenLook
@@ -55,7 +55,10 @@ def held_words(reader: SideQueries, stack: StackId) -> str:
     if orders is None or not orders.held:
         return ""
     if orders.foe is not None:
-        return _("A stack of {side} came in sight").format(side=reader.name(orders.foe))
+        near = (
+            _("A stack of {side} came near") if orders.held == NEAR else _("A stack of {side} came in sight")
+        )
+        return near.format(side=reader.name(orders.foe))
     return _(orders.held)
 
 

@@ -24,8 +24,8 @@ _MOST_MARCHES = 24
 class MarchCommands(MapCommandHandler):
     """Carries out what lasts for days. `table` names the commands.
 
-    Orders are carried out stack by stack, each shown to its end before the next one begins (`go_on`); `then`
-    follows once nothing is left and nobody had to stop.
+    Orders are carried out stack by stack, one in a frame and each shown to its end before the next one begins
+    (`go_on`); `then` follows once nothing is left and nobody had to stop.
     """
 
     def __init__(self, scene: "MapScene") -> None:
@@ -41,7 +41,7 @@ class MarchCommands(MapCommandHandler):
             map_actions.NEXT_ORDERED: self.next_ordered,
             map_actions.CARRY_OUT: self.carry_out,
         }
-        self._running = self._inside = False
+        self.running = False
         self._then: Callable[[], None] | None = None
         self._done: Counter[StackId] = Counter()
         self._waited: frozenset[StackId] = frozenset()
@@ -148,22 +148,16 @@ class MarchCommands(MapCommandHandler):
         self._waited = frozenset(one for one in reader.stacks if held_words(reader, one))
         if only is not None:
             self._done.update({one: _MOST_MARCHES for one in reader.stacks if one != only})
-        self._running = True
-        self.go_on()
+        self.running = True
 
     def go_on(self) -> None:
         """Carry out the next one, if orders are being carried out and nothing is to be shown or asked."""
-        if self._inside or not self._running:
-            return
-        self._inside = True
-        try:
-            while self._running and not self._busy():
-                self._step()
-        finally:
-            self._inside = False
+        if self.running and not self._busy():
+            self._step()
 
     def _busy(self) -> bool:
-        return self.scene.left or self.scene.view.playing or self.conduct.asked is not None
+        scene = self.scene
+        return scene.left or scene.view.playing or bool(scene.desk.overlays) or self.conduct.asked is not None
 
     def _step(self) -> None:
         for stack in going_on(self.conduct.reader):
@@ -175,7 +169,7 @@ class MarchCommands(MapCommandHandler):
             if not self.conduct.submit(command) or not goes_on:
                 self._done[stack] = _MOST_MARCHES
             return
-        self._running = False
+        self.running = False
         self._finish()
 
     def _most(self, stack: StackId) -> int:

@@ -263,7 +263,6 @@ class MapScene(WidgetScene):
         told = self._told
         self._tell_news()
         self.commands.wild.prompt(told)
-        self.commands.marches.go_on()
 
     def skip(self) -> bool:
         """Show at once what a command led to; whether it was still being played."""
@@ -427,6 +426,7 @@ class MapScene(WidgetScene):
             self.desk.damage(area)
         if self.view.player is not None and self.view.player.done:
             self._finish()
+        self.commands.marches.go_on()
         if (self.view.ground.camera.origin, self.view.ground.camera.radius) != before:
             self.panel.minimap.changed()
 
@@ -441,7 +441,13 @@ class MapScene(WidgetScene):
 
     @property
     def busy(self) -> bool:
-        return super().busy or self.view.busy or self._scrolling.held or self._scrolling.at_edge
+        return (
+            super().busy
+            or self.view.busy
+            or self.commands.marches.running
+            or self._scrolling.held
+            or self._scrolling.at_edge
+        )
 
     # Drawing
 
