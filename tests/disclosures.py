@@ -10,8 +10,10 @@ from itertools import zip_longest
 from game.core.events import common as ev
 from game.core.events import scouting as scout
 from game.core.events.common import Event
+from game.core.events.deeds import MarchHeld
 from game.core.events.ferals import PackAte
 from game.core.events.life import VehiclesTaken
+from game.core.flow.marching_orders import FOUGHT
 from game.core.records import HexId, SideId, replace
 from game.core.state import AnyCampaign
 
@@ -44,6 +46,9 @@ LAND: tuple[type[Event], ...] = (
 
 FOE_STOPS = ("attacked",)
 """Codes by which a march ends because somebody showed himself who could not be known."""
+
+FOE_HOLDS = ("It was attacked", FOUGHT)
+"""Why a stack that marches by orders waits, where the one who made it could not be known."""
 
 HELD = "TB-1.03"
 """Rule by which whoever held a place learns that another side holds it now."""
@@ -81,6 +86,8 @@ class Story:
         if isinstance(event, ev.StackFormed):  # of vehicles that are taken, which is told next
             return any(isinstance(e, VehiclesTaken) and e.stack == event.stack for e in self.events)
         if isinstance(event, ev.MoveStopped) and event.code in FOE_STOPS:
+            return True
+        if isinstance(event, MarchHeld) and event.reason in FOE_HOLDS:
             return True
         if isinstance(event, ev.SiteTaken) and event.before == self.side and event.rule == HELD:
             return True
