@@ -207,6 +207,8 @@ def test_a_late_press_of_skip_answers_nothing() -> None:
     scene = player.scene
     scene.hands.main()
     while not now(scene.playback.playing):
+        # Time passes: right after something was shown a press answers nothing.
+        scene.update(16)
         scene.hands.main()
     while now(scene.playback.playing):
         scene.update(40)
