@@ -248,11 +248,14 @@ def _counted(now: MatchStanding, match: MatchPlayed) -> MatchStanding:
 
 
 class Fairness(Record):
-    """How equal players fared on a scenario: matches won by each side, those `decided` by the rules."""
+    """How equal players fared on a scenario: matches won by each side, those `decided` by the rules, those
+    `even` at the end. `as_set`: those won with the turns in the scenario's own order, half of all."""
 
     wins: Mapping[SideId, int]
+    as_set: Mapping[SideId, int] = {}
     played: int = 0
     decided: int = 0
+    even: int = 0
 
     @property
     def best(self) -> float:
@@ -273,25 +276,33 @@ def fairness(scenario: Scenario, rules: Rules, level: str, seeds: Sequence[int],
     """Let a level play all sides of a scenario; each seed is played twice, the sides taking their turns the
     other way round. A match that nobody won after its days goes to who has most left."""
     sides = [side.id for side in scenario.sides if side.role == PLAYER]
-    wins, played, decided = dict.fromkeys(sides, 0), 0, 0
+    wins, as_set = dict.fromkeys(sides, 0), dict.fromkeys(sides, 0)
+    played = decided = 0
     for seed in seeds:
         for way in (1, -1):
             order = replace(scenario, sides=tuple(_turned(scenario.sides, way)))
             session = simulation.start(order, rules, seed, [level])
             simulation.run(session, days)
             won = [side for side in sides if side in session.campaign.winners]
-            best = won[0] if len(won) == 1 else _most_left(session, sides)
-            wins[best] += 1
+            best = won if len(won) == 1 else _most_left(session, sides)
+            if len(best) == 1:
+                wins[best[0]] += 1
+                as_set[best[0]] += way == 1
             played += 1
             decided += len(won) == 1
-    return Fairness(wins=wins, played=played, decided=decided)
+    even = played - sum(wins.values())
+    return Fairness(wins=wins, as_set=as_set, played=played, decided=decided, even=even)
 
 
 def _turned(plans: Sequence[SidePlan], way: int) -> list[SidePlan]:
-    """The sides of a scenario with its players in this order or the other."""
-    players = iter([plan for plan in plans if plan.role == PLAYER][::way])
-    return [next(players) if plan.role == PLAYER else plan for plan in plans]
+    """The sides of a scenario with its players in this order or the other: with their ages, by which they
+    take their turns."""
+    players = [plan for plan in plans if plan.role == PLAYER]
+    turned = iter([replace(plan, age=old.age) for plan, old in zip(players[::way], players, strict=True)])
+    return [next(turned) if plan.role == PLAYER else plan for plan in plans]
 
 
-def _most_left(session: Session, sides: Sequence[SideId]) -> SideId:
-    return max(sides, key=lambda side: _left(session.world, session.campaign, side))
+def _most_left(session: Session, sides: Sequence[SideId]) -> list[SideId]:
+    """Who has most left; several if they have alike."""
+    left = {side: _left(session.world, session.campaign, side) for side in sides}
+    return [side for side in sides if left[side] == max(left.values())]

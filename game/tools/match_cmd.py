@@ -1,6 +1,7 @@
 """`match ONE OTHER`: let computer players play mirrored matches; print who wins, and how sure that is.
 
-`match --fairness`: let equal masters play the shipped scenarios, and print the share of each side.
+`match --fairness`: let equal masters play the shipped scenarios, and print the share of each side. Every seed
+is played with the turns in the scenario's order ("as set") and the other way round.
 """
 
 import argparse
@@ -94,13 +95,17 @@ def _fairness(args: argparse.Namespace) -> int:
                 "played": found.played,
                 "decided": found.decided,
                 "wins": dict(found.wins),
+                "as_set": dict(found.as_set),
+                "even": found.even,
                 "best": round(found.best, 4),
                 "bar": round(found.bar, 4),
             }
         )
         if not args.json:
-            each = ", ".join(f"{side} {wins}" for side, wins in found.wins.items())
-            print(f"{id_}: {each} of {found.played}, {found.decided} decided", end="; ")
+            each = ", ".join(
+                f"{side} {wins} ({found.as_set[side]} as set)" for side, wins in found.wins.items()
+            )
+            print(f"{id_}: {each} of {found.played}, {found.decided} decided, {found.even} even", end="; ")
             print(f"the luckiest {found.best:.0%}, at most {found.bar:.0%}")
     if args.json:
         print_json({"scenarios": rows})

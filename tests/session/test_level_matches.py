@@ -7,8 +7,8 @@ are played here; `match` plays a hundred and says how sure its answer is.
 import pytest
 
 from game.ai.levels import LEVELS
-from game.core.records import SideId
-from game.session import library, matches
+from game.core.records import SideId, replace
+from game.session import library, matches, simulation
 
 GAMES = 40
 
@@ -33,14 +33,25 @@ def test_every_level_beats_chance(one: str, arena: str) -> None:
     assert rate(one, "random", arena) >= 0.95
 
 
-def test_fairness_counts_every_match_for_the_side_that_has_most_left() -> None:
-    scenario = library.load_scenario("crown_duel")
-    found = matches.fairness(scenario, library.rules(scenario.ruleset), "novice", [1], 2)
-    assert found.played == 2 == sum(found.wins.values())
+def test_fairness_counts_a_match_for_the_side_that_has_most_left_if_only_one_has() -> None:
+    scenario = library.load_scenario("duel")
+    found = matches.fairness(scenario, library.rules(scenario.ruleset), "novice", [1], 1)
+    assert found.played == 2 == sum(found.wins.values()) + found.even
     assert found.decided == 0
     assert set(found.wins) == {"lapis", "cinnabar"}
     assert found.bar == 0.58
-    assert found.best in (0.5, 1.0)
+    equal = library.load_scenario("crown_duel")
+    assert matches.fairness(equal, library.rules(equal.ruleset), "absent", [1], 1).even == 2
+
+
+def test_of_the_matches_of_a_seed_one_has_the_turns_in_the_scenarios_order() -> None:
+    scenario = library.load_scenario("duel")
+    orders = []
+    for way in (1, -1):
+        turned = replace(scenario, sides=tuple(matches._turned(scenario.sides, way)))
+        session = simulation.start(turned, library.rules(scenario.ruleset), 1, ["novice"])
+        orders.append([side for side in session.campaign.clock.order if side in ("cinnabar", "lapis")])
+    assert orders == [["cinnabar", "lapis"], ["lapis", "cinnabar"]]
 
 
 def test_among_many_sides_the_bar_is_more_than_a_share() -> None:
