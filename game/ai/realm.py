@@ -34,6 +34,8 @@ _FEEBLE = 1
 """A kind with no more of attack and defence than this is no fighter."""
 _LONGEST = 8
 """Turns that an order may take, but for want of anything else."""
+_RICH = 2
+"""Of how many times a price somebody is rich who has it to spare."""
 _WHOLE = 1000
 
 
@@ -155,12 +157,13 @@ def _growth(plan: RealmPlan) -> Cents:
 
 def _levels(outlook: SeatOutlook, plan: RealmPlan, thrift: Thrift) -> Iterator[Command]:
     """Raise the city that is the cheapest for what it brings, the capital before others, if the army can be
-    paid after it."""
+    paid after it. Who has much more than that need not wait for a level to pay for itself: money that lies
+    is of no use."""
     rising = [city for city in plan.cities if city.level_cost is not None and city.level_earns > 0]
     spare = _spare_money(plan, thrift)
     for city in sorted(rising, key=lambda c: (not c.capital, c.level_cost or 0, c.site)):
         cost = city.level_cost or 0
-        if cost <= spare and cost <= thrift.payback * city.level_earns:
+        if cost * _RICH <= spare or cost <= min(spare, thrift.payback * city.level_earns):
             yield LevelCity(by=outlook.view.side, site=city.site)
 
 

@@ -159,6 +159,14 @@ def test_it_levels_a_city_that_it_can_pay_for(money: int, levels: bool) -> None:
     assert isinstance(thought(realm, SEASONED_THRIFT), LevelCity) == levels
 
 
+@pytest.mark.parametrize(("money", "levels"), [(40_000, True), (39_999, False)])
+def test_the_rich_level_a_city_that_will_not_pay_for_itself_soon(money: int, levels: bool) -> None:
+    realm = Kingdom(1, money=money)
+    realm.hold(order=BUSY, steward=realm.stack("court").units[0])
+    patient = replace(NOVICE_THRIFT, payback=1)
+    assert isinstance(thought(realm, patient), LevelCity) == levels
+
+
 def test_before_it_goes_broke_it_says_who_goes_and_spares_its_ruler() -> None:
     realm = Kingdom(1, garrison={"warlord": 1, "piker": 3, "stabber": 240})
     realm.hold(order=BUSY, steward=realm.stack("court").units[0])
