@@ -11,7 +11,8 @@ from game.ai.player.threats import Threats
 from game.ai.policy import Policy
 from game.core.commands.common import Attack, Command, JoinStacks, MoveStack, SplitStack
 from game.core.dice import StreamDice
-from game.core.records import SideId
+from game.core.mapdata import VictoryPlan
+from game.core.records import HexId, SideId, SiteId
 from game.session.computers import step
 from game.session.session import SessionStep
 from tests.arena import crowd
@@ -129,3 +130,37 @@ def test_nothing_that_it_decides_is_refused() -> None:
         step(session)
         assert session.state.uses.get(f"policy.{side}", 0) <= uses + 1, "it had to decide again"
     assert any(isinstance(done.command, MoveStack) for done in steps)
+
+
+@pytest.mark.parametrize("policy", UPPER)
+def test_of_two_cities_it_goes_for_the_one_that_decides_the_match(policy: Policy) -> None:
+    for site, place in (("c0", (0, 1)), ("c1", (6, 1))):
+        field = Field(
+            [".......", "C.....C", "......."],
+            cities={(0, 1): ("", 1), (6, 1): ("", 1)},
+            params={"blank_unknown_land": False},
+            victory=VictoryPlan(type="hold", sites=(SiteId(site),), days=2),
+            lapis={"a": ((3, 1), {"warlord": 1, "stabber": 3})},
+            cinnabar={"b": ((3, 2), {"scout": 1})},
+        )
+        command = thought(field, policy)
+        assert isinstance(command, MoveStack)
+        assert field.grid.distance(command.path[-1], field.at(place)) < 3
+
+
+def test_who_lives_over_against_another_thinks_of_goals_of_one_worth_the_other_way_round() -> None:
+    def mind(home: tuple[int, int]) -> Mind:
+        field = Field(
+            ["......", "......", "......", "......"],
+            cities={home: ("lapis", 1)},
+            lapis={"a": (home, {"warlord": 1})},
+            cinnabar={"b": ((3, 1), {"stabber": 1})},
+        )
+        return Mind(field.outlook("lapis"))
+
+    here, there = mind((1, 1)), mind((4, 2))
+    last = 6 * 4 - 1
+    goals = [(5, HexId(hex_)) for hex_ in range(last + 1)]
+    turned = [(worth, HexId(last - hex_)) for worth, hex_ in there.ranked(goals)]
+    assert here.ranked(goals) == turned
+    assert here.ranked([(5, HexId(1)), (7, HexId(0))])[0] == (7, HexId(0))

@@ -113,14 +113,14 @@ class MasterPolicy(SeasonedPolicy):
 
 
 def _leave_guards(mind: Mind) -> Iterator[Command]:
-    """Split the weakest soldier off the smallest stack of fighters in each own capital, and whoever is too
-    many off a leader's stack in any own city."""
+    """Split the weakest soldier off the smallest stack of fighters in each own capital and place that decides
+    the match, and whoever is too many off a leader's stack in any own city."""
     for city in mind.cities:
         if not city.own:
             continue
         here = [s for s in mind.own_at.get(city.hex, ()) if not mind.force(s).scout]
         leaving = [(s, mind.force(s).units - BEST_STACK) for s in here if mind.force(s).led]
-        if city.capital and here and all(mind.force(s).units > 1 for s in here):
+        if city.dear and here and all(mind.force(s).units > 1 for s in here):
             least = min(here, key=lambda s: (mind.force(s).led, mind.force(s).worth, s))
             leaving.append((least, 1))
         for stack, count in leaving:
@@ -180,7 +180,7 @@ class _Plan:
         way: tuple[HexId, ...] = ()
         claim: HexId | None = None
         back = mind.view.stacks[stack].entered_from
-        options = sorted(self._goals(stack), reverse=True)[:_MOST_GOALS]
+        options = mind.ranked(self._goals(stack))[:_MOST_GOALS]
         near = bool(options)
         options = options or list(far_goal(mind, stack))
         for value, goal in options:
@@ -277,13 +277,13 @@ class _Plan:
 
     def _risk(self, city: City, guard: StackForce, but: frozenset[StackId]) -> int:
         """What an own city with a guard is in danger of, by the worst of those who could come."""
-        worth = _LOST_CAPITAL if city.capital else CITY
+        worth = _LOST_CAPITAL if city.dear else CITY
         risks = [
             worth // (1 + foe.age)
             for foe in self.threats.at(city.hex)
             if foe.handle not in but and odds(foe.force, guard) > WHOLE
         ]
-        return max(risks, default=worth // 4 if city.capital and not guard.units else 0)
+        return max(risks, default=worth // 4 if city.dear and not guard.units else 0)
 
     def _stay(self, stack: StackId, here: HexId) -> int:
         return -self._fear(stack, here)
@@ -297,9 +297,8 @@ class _Plan:
             if city.hex not in wide.cost or city.hex in self.claimed:
                 continue
             if city.prey:
-                worth[city.hex] = (
-                    _CROWN if city.capital and city.foreign else CAPITAL if city.capital else CITY
-                )
+                crown = city.decides or (city.capital and city.foreign)
+                worth[city.hex] = _CROWN if crown else CAPITAL if city.capital else CITY
             elif city.own:
                 worth[city.hex] = self._kept(stack, city.hex, frozenset())
         for hex_, value in mind.war_goals.items():

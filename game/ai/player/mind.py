@@ -4,7 +4,7 @@ Made anew for every command from the view alone, and lazily: what a thought does
 What was worked out for an earlier command is kept while nothing that it was made of changed.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property, partial
 from typing import NamedTuple, TypeVar
 
@@ -65,7 +65,7 @@ class KnownFoe(Record):
 
 class City(Record):
     """A city that the side knows of; `prey`: it is nobody's, or an enemy's. `rival`: it is that of another
-    player's side, an enemy."""
+    player's side, an enemy. `decides`: who holds it, and others like it, wins the match."""
 
     hex: HexId
     capital: bool
@@ -74,6 +74,12 @@ class City(Record):
     foreign: bool
     level: int = 0
     rival: bool = False
+    decides: bool = False
+
+    @property
+    def dear(self) -> bool:
+        """Whether a match can be lost with it."""
+        return self.capital or self.decides
 
 
 class Explored(NamedTuple):
@@ -172,6 +178,7 @@ class Mind:
                 prey=seen.owner is None or self.view.sides[seen.owner].hostile,
                 level=seen.level,
                 rival=seen.owner is not None and _rival(self.view.sides[seen.owner]),
+                decides=seen.id in self.outlook.world.victory.sites,
             )
             for seen in self.view.knowledge.sites.values()
             if seen.kind == "city"
@@ -194,6 +201,27 @@ class Mind:
         return unpack_bits(self.view.knowledge.in_sight)
 
     @cached_property
+    def _turned(self) -> bool:
+        """Whether the side lives in the second half of the land."""
+        own = [city for city in self.cities if city.own]
+        home = max(own, key=lambda city: (city.capital, city.level, city.hex), default=None)
+        return home is not None and 2 * home.hex >= self._size
+
+    @property
+    def _size(self) -> int:
+        return self.grid.width * self.grid.height
+
+    def nth(self, hex_: HexId) -> int:
+        """The place of a hex in the order in which the side thinks of hexes of one worth. Who lives in the
+        second half of the land thinks of them the other way round: on a land that is equal under half a turn
+        both choose alike."""
+        return self._size - 1 - hex_ if self._turned else hex_
+
+    def ranked(self, goals: Iterable[tuple[int, HexId]]) -> list[tuple[int, HexId]]:
+        """(value, hex) in the order in which the side thinks of them, the best first."""
+        return sorted(goals, key=lambda goal: (goal[0], self.nth(goal[1])), reverse=True)
+
+    @cached_property
     def realm(self) -> bool:
         """Whether the side keeps a realm in this match."""
         return keeps_realm(self.outlook)
@@ -208,12 +236,12 @@ class Mind:
 
     @cached_property
     def guards(self) -> frozenset[StackId]:
-        """The weakest fighters in each own capital, of a realm in each city, but never the only stack of the
-        side. A ruler stays in a city of his realm."""
+        """The weakest fighters in each own capital and in places that decide the match, of a realm in each
+        city, but never the only stack of the side. A ruler stays in a city of his realm."""
         out = set()
         for city in self.cities:
             here = [s for s in self.own_at.get(city.hex, ()) if not self.force(s).scout]
-            kept = city.own and (city.capital or self.realm)
+            kept = city.own and (city.dear or self.realm)
             if kept and here and len(self.view.stacks) > 1:
                 courts = [s for s in here if self.realm and self.force(s).ruler]
                 out.update(courts)
@@ -465,11 +493,12 @@ class Mind:
         def make() -> Explored:
             delays = [delay(_turns(one, left, pace)) for one in range(1 + max(cost.values()))]
             worth = values(found)
-            ranked = [(one * WHOLE // delays[cost[h]], h) for h, one in worth.items() if one > 0]
+            way = -1 if self._turned else 1
+            ranked = [(one * WHOLE // delays[cost[h]], way * h) for h, one in worth.items() if one > 0]
             ranked.sort(reverse=True)
-            return Explored(tuple(ranked), worth)
+            return Explored(tuple([(value, HexId(way * h)) for value, h in ranked]), worth)
 
-        given = (wide, found, left, pace, made_of)
+        given = (wide, found, left, pace, made_of, self._turned)
         return self.outlook.worked.of(("explored", stack), given, make)
 
 

@@ -98,7 +98,7 @@ class SeasonedPolicy:
         if away:
             yield MoveStack(by=mind.view.side, stack=stack, path=away)
             return
-        ranked = sorted(goals(mind, stack, claimed), reverse=True)[:_MOST_GOALS]
+        ranked = mind.ranked(goals(mind, stack, claimed))[:_MOST_GOALS]
         for _, goal in ranked or far_goal(mind, stack):
             claimed.add(goal)
             path = mind.today(stack, goal)
@@ -210,7 +210,7 @@ def founding(mind: Mind, stack: StackId, claimed: set[HexId]) -> Iterator[Comman
     if here in free:
         claimed.add(here)
         return
-    for hex_ in sorted(free, key=lambda h: (mind.turns_to(stack, h), h)):
+    for hex_ in sorted(free, key=lambda h: (mind.turns_to(stack, h), mind.nth(h))):
         path = mind.today(stack, hex_)
         claimed.add(hex_)
         if path:
@@ -278,7 +278,7 @@ def _flight(mind: Mind, stack: StackId) -> tuple[HexId, ...]:
     foes = [foe.hex for foe in mind.foes if foe.now]
     safest = max(
         (hex_ for hex_ in now_reach.cost if hex_ not in mind.foes_at),
-        key=lambda h: (-threats(mind, stack, h), min(mind.grid.distance(h, f) for f in foes), -h),
+        key=lambda h: (-threats(mind, stack, h), min(mind.grid.distance(h, f) for f in foes), -mind.nth(h)),
         default=here,
     )
     if safest == here or threats(mind, stack, safest) >= now:
@@ -292,7 +292,7 @@ def goals(mind: Mind, stack: StackId, claimed: set[HexId]) -> Iterator[tuple[int
     worth: dict[HexId, int] = {}
     for city in mind.cities:
         if city.hex in wide.cost and city.prey and city.hex not in claimed:
-            worth[city.hex] = CAPITAL if city.capital else CITY
+            worth[city.hex] = CAPITAL if city.dear else CITY
     worth.update({hex_: value for hex_, value in mind.war_goals.items() if hex_ in wide.cost})
     for hex_, watch in mind.watches.items():
         if hex_ in worth:
@@ -366,7 +366,7 @@ def far_goal(mind: Mind, stack: StackId) -> Iterator[tuple[int, HexId]]:
     found += [foe.hex for foe in mind.foes if odds(own, foe.force) > WHOLE]
     far = [hex_ for hex_ in found if hex_ not in mind.wide(stack).cost]
     if far and not own.scout:
-        yield 1, min(far, key=lambda h: (mind.grid.distance(here, h), h))
+        yield 1, min(far, key=lambda h: (mind.grid.distance(here, h), mind.nth(h)))
 
 
 def goes_to_war(mind: Mind, stack: StackId) -> bool:
