@@ -8,7 +8,8 @@ from itertools import islice
 from typing import NamedTuple
 
 from game.ai.player.force import NOBODY, WHOLE, StackForce, exchange, odds
-from game.ai.player.mind import NOWHERE, City, Explored, Mind
+from game.ai.player.known import NOWHERE, City, Explored
+from game.ai.player.mind import Mind
 from game.ai.player.rehearsal import rehearse
 from game.ai.player.seasoned import (
     BEST_STACK,

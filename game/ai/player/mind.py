@@ -6,9 +6,10 @@ What was worked out for an earlier command is kept while nothing that it was mad
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property, partial
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
 
 from game.ai.player.force import WHOLE, StackForce, force_of, force_remembered, watch
+from game.ai.player.known import City, Explored, KnownFoe, Reserve
 from game.ai.player.ways import (
     Asked,
     Frontier,
@@ -26,7 +27,7 @@ from game.core.gm.common import FERAL
 from game.core.hexgrid import unpack_bits
 from game.core.movement import Reach, cheapest_path, step_cost
 from game.core.numbers import Thirds
-from game.core.records import HexId, Record, StackId, UnitId
+from game.core.records import HexId, StackId, UnitId
 from game.core.world import CostField
 from game.views.preview import SeatOutlook
 from game.views.side_view import SideInfo
@@ -49,55 +50,6 @@ _TOWN = 1500
 _GAME = 8
 """By how much less the hunt of beasts is worth to who keeps a realm."""
 _T = TypeVar("_T")
-
-
-class KnownFoe(Record):
-    """An enemy stack that the side knows of; `now`: it is in sight. `age`: days since it was seen. `hunted`:
-    by how much less it is worth to go for it than it is worth itself."""
-
-    handle: StackId
-    hex: HexId
-    force: StackForce
-    now: bool
-    age: int = 0
-    hunted: int = 1
-
-
-class City(Record):
-    """A city that the side knows of; `prey`: it is nobody's, or an enemy's. `rival`: it is that of another
-    player's side, an enemy. `decides`: who holds it, and others like it, wins the match."""
-
-    hex: HexId
-    capital: bool
-    own: bool
-    prey: bool
-    foreign: bool
-    level: int = 0
-    rival: bool = False
-    decides: bool = False
-
-    @property
-    def dear(self) -> bool:
-        """Whether a match can be lost with it."""
-        return self.capital or self.decides
-
-
-class Explored(NamedTuple):
-    """Hexes near land that was never seen: `ranked` are those worth anything, the best first, with the value
-    for the time it takes; `worth` is the value of each by itself."""
-
-    ranked: tuple[tuple[int, HexId], ...]
-    worth: Mapping[HexId, int]
-
-
-NOWHERE = Explored((), {})
-
-
-class Reserve(NamedTuple):
-    """Stacks that stay at home beside the ruler, who are to take so many hits (`wanted`, in halves)."""
-
-    stacks: frozenset[StackId] = frozenset()
-    wanted: int = 0
 
 
 class Mind:

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from itertools import islice
 
 from game.ai.player.force import NOBODY, WHOLE, StackForce, exchange, odds
-from game.ai.player.mind import NOWHERE, Explored, KnownFoe, Mind
+from game.ai.player.known import NOWHERE, Explored, KnownFoe
+from game.ai.player.mind import Mind
 from game.ai.player.ways import Frontier
 from game.ai.policy import default_reply
 from game.ai.realm import SEASONED_THRIFT, affair

@@ -8,7 +8,8 @@ from collections.abc import Iterable
 from functools import cached_property
 
 from game.ai.player.force import NOBODY, StackForce, exchange
-from game.ai.player.mind import KnownFoe, Mind
+from game.ai.player.known import KnownFoe
+from game.ai.player.mind import Mind
 from game.core.movement import Reach
 from game.core.records import HexId, StackId
 
