@@ -14,6 +14,7 @@ from game.core.events.gm import GmActed
 from game.core.records import GM, Record, SideId, replace
 from game.core.state import AnyCampaign
 from game.session import inbox, seat_changes
+from game.session.hand_acts import POINT_WORDS, HandAct, hand_acts
 from game.session.records import AwayRecord, Did, Entry, Marked, Rewound, SessionState, TableSeat
 
 if TYPE_CHECKING:
@@ -85,7 +86,8 @@ class Timeline:
         thin_out(self._checkpoints)
 
     def points(self) -> tuple[Point, ...]:
-        """The beginning, the turns, and the moments before the game master's acts, in the journal's order."""
+        """The beginning, the turns, and the moments before the game master's acts and what he did with packs,
+        in the journal's order."""
         session = self._session
         on_line = {0, *(index + 1 for index in line(session.journal)), len(session.journal)}
         found = {0: Point(entry=0, day=1, turn=None, words="The beginning")}
@@ -103,7 +105,17 @@ class Timeline:
         for act in session.state.acts:
             words = f"Day {act.day}, before: {act.event.what}"
             found.setdefault(act.entry, Point(entry=act.entry, day=act.day, turn=act.turn, words=words))
+        for deed in self.hand_acts():
+            words = f"Day {deed.day}, before: {POINT_WORDS[deed.kind]}"
+            found.setdefault(deed.entry, Point(entry=deed.entry, day=deed.day, turn=deed.turn, words=words))
         return tuple(replace(p, left=p.entry not in on_line) for _, p in sorted(found.items()))
+
+    def hand_acts(self) -> tuple[HandAct, ...]:
+        """What the game master did with packs of ferals and stands, oldest first."""
+        session = self._session
+        campaign = session.campaign
+        way = line(session.journal)
+        return hand_acts(session.journal, way, session.state, campaign.sides, campaign.desk)
 
     def rewind(self, entry: int, reason: str = "") -> str:
         """Lead the campaign back to how it stood after the first `entry` entries of the journal, on the

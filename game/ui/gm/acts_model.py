@@ -3,12 +3,18 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from game.core.commands.common import Attack, Command, MoveStack
+from game.core.commands.ferals import ActPack, EndPack
 from game.core.commands.gm import GmTell
 from game.core.events.common import EVERYONE
 from game.core.records import GM, HexId, SideId
+from game.session.hand_acts import HandAct
 from game.session.records import Did, Entry
 from game.session.rewind import Point, line
+from game.ui.gm.packs_model import row_names
 from game.ui.i18n import _, ngettext
+from game.ui.map.models.hex_model import composition
+from game.ui.map.models.side_queries import SideQueries
 from game.views.desk import Act, DeskView
 
 REASON_LIMIT = 200
@@ -38,9 +44,48 @@ class PointRow:
     left: bool
 
 
-def act_rows(truth: DeskView, journal: Sequence[Entry]) -> tuple[ActRow, ...]:
-    """All acts that stand, the latest first."""
-    return tuple(_act(act, truth, journal) for act in reversed(truth.acts))
+def act_rows(
+    truth: DeskView, journal: Sequence[Entry], hand: Iterable[HandAct], reader: SideQueries
+) -> tuple[ActRow, ...]:
+    """All acts that stand, with what he did with packs (`hand`), the latest first. `reader` shows all."""
+    rows = [_act(act, truth, journal) for act in truth.acts]
+    rows += [_hand(one, truth, reader) for one in hand]
+    return tuple(sorted(rows, key=lambda row: -row.entry))
+
+
+def _hand(act: HandAct, truth: DeskView, reader: SideQueries) -> ActRow:
+    command = act.commands[0]
+    here = act.stack if act.stack in reader.view.knowledge.sightings else None
+    what = _deed(act, command, truth, reader)
+    if act.stack is not None:
+        who = composition(reader, here) if here is not None else _("A pack that is gone")
+        what = _("{pack}: {deed}").format(pack=who, deed=what)
+    hex_ = command.path[-1] if isinstance(command, MoveStack) and command.path else None
+    return ActRow(
+        entry=act.entry,
+        what=what,
+        when=_("day {day}").format(day=act.day),
+        why=command.reason if isinstance(command, ActPack) else "",
+        told="",
+        secret=True,
+        hex=hex_ if hex_ is not None or here is None else reader.view.knowledge.sightings[here].hex,
+    )
+
+
+def _deed(act: HandAct, command: Command, truth: DeskView, reader: SideQueries) -> str:
+    """What he did, without the pack's name."""
+    if isinstance(command, ActPack) and command.row:
+        return _("overruled with {row}").format(row=_(row_names(truth).get(command.row, command.row)))
+    if act.kind == "approved":
+        count = len(act.commands)
+        return ngettext("approved", "Approved: {count} packs", count).format(count=count)
+    if isinstance(command, EndPack):
+        return _("told to rest")
+    if isinstance(command, MoveStack) and command.path:
+        return _("marched by hand to {place}").format(place=reader.goal(command.path[-1]))
+    if isinstance(command, Attack):
+        return _("ordered to attack")
+    return _("given an order by hand")
 
 
 def _act(act: Act, truth: DeskView, journal: Sequence[Entry]) -> ActRow:

@@ -205,7 +205,7 @@ class DeskScene(MarkedMap):
 
     @property
     def busy(self) -> bool:
-        return super().busy or self.work.letting
+        return super().busy or self.work.letting or self.work.lingering
 
     def done(self) -> None:
         self.work.letting = False

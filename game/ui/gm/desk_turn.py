@@ -71,6 +71,8 @@ class DeskTurn:
         desk = self._scene.desk
         if self._scene.work.letting and not desk.overlays:
             self._let_act(ms)
+        if not desk.overlays:
+            self._scene.work.wait(ms)
         question = self._scene.flow.table.question
         if question is not None and question.id != self._asked and not desk.overlays:
             self.ask()

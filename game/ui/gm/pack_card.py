@@ -71,7 +71,8 @@ class PackCard(ListCard):
         self.title.say(model.title)
         self.line.say(model.place)
         self.third.say(f"{model.side} · {model.word}" if model.word else model.side)
-        parts = self._by_hand(model)
+        parts = self._lately(model) if model.state == "acted" else []
+        parts += self._by_hand(model)
         if model.decision:
             parts.append(SectionHead(_("It would now"), model.number, aside_tone="label"))
             parts.append(Paragraph(model.decision, theme.CARD_TITLE))
@@ -79,13 +80,19 @@ class PackCard(ListCard):
         parts += self._rows(model, barred)
         parts.append(SectionHead(_("The pack")))
         parts += [FactRow(fact) for fact in model.facts]
-        if model.lately:
-            parts.append(SectionHead(_("Recently"), LOGGED, aside_tone="label"))
-            parts += [Paragraph(line, theme.LABEL, "label") for line in model.lately]
+        if model.state != "acted":
+            parts += self._lately(model)
         self.fill(parts)
         self._show_hold(held=model.held)
         self.act.usable(barred.act)
         self.rest.usable(barred.rest)
+
+    def _lately(self, model: PackModel) -> list[Widget]:
+        """What it did of late: first on the card of a pack that has acted."""
+        if not model.lately:
+            return []
+        head = SectionHead(_("Recently"), LOGGED, aside_tone="label")
+        return [head, *(Paragraph(line, theme.LABEL, "label") for line in model.lately)]
 
     def _by_hand(self, model: PackModel) -> list[Widget]:
         """What can be ordered of a pack that is in hand, on its side's turn."""

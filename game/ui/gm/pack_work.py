@@ -13,10 +13,13 @@ from game.session.table import HotSeatTable
 from game.ui.gm.pack_card import PackBarred, PackCard
 from game.ui.gm.pack_controller import PackController
 from game.ui.gm.pack_list import PackList
-from game.ui.gm.packs_model import PackModel, lately, pack_lines, pack_model
+from game.ui.gm.packs_model import PackModel, lately, pack_lines, pack_model, what_followed
 from game.ui.gm.tools import DeskHost
 from game.ui.i18n import _
 from game.ui.map.cards.stack_card import PanelMode
+
+_LINGER_MS = 1800.0
+"""How long a pack that was overruled stays in view before the next that waits is shown."""
 
 
 class PackWork:
@@ -31,6 +34,8 @@ class PackWork:
         self.letting = False
         """Whether all that wait are acting one after the other."""
         self._tried: set[StackId] = set()
+        self._linger_ms = 0.0
+        self._lingers: StackId | None = None
         self.goal: HexId | None = None
         """Where the pack that is shown would go."""
         self.card = PackCard(self, self.hand, PanelMode(compact=True, tight=False))
@@ -107,7 +112,11 @@ class PackWork:
     # What is done
 
     def let_act(self, row: str = "") -> None:
-        """Let the pack act as it decided, or by a row of the table; then show the next that waits."""
+        """Let the pack act as it decided, or by a row of the table; then show the next that waits: at once,
+        or when the act that was chosen for it has been seen."""
+        if self.lingering:
+            self.go_on()
+            return
         stack = self.stack
         side = self.side_of(stack) if stack is not None else None
         if stack is None or side is None:
@@ -116,15 +125,44 @@ class PackWork:
         who = self.card.title.text_shown
         if self._give(ActPack(by=side, stack=stack, row=row, reason=why)):
             self.card.why.set_value("")
-            self._tell(who, side, stack)
-            self.go_on()
+            self._tell(who, side, stack, row)
+            if row:
+                self._linger(stack)
+            else:
+                self.go_on()
 
-    def _tell(self, who: str, side: SideId, stack: StackId) -> None:
+    def _tell(self, who: str, side: SideId, stack: StackId, row: str) -> None:
         """Say in passing what a pack did."""
         log = (*self.host.session.news.log(side), *self.host.session.news.unread(side))
-        did = lately(self.host.session.outlooks.desk_view(), stack, log)
+        desk = self.host.session.outlooks.desk_view()
+        did = (what_followed(desk, stack, log, row),) if row else lately(desk, stack, log)
         if did:
             self.host.notice(f"{who}. {did[0]}", "value", "pack")
+
+    def _linger(self, stack: StackId) -> None:
+        """Show where a pack is and what became of it before the next one is shown."""
+        seen = self.host.reader.view.knowledge.sightings.get(stack)
+        if seen is not None:
+            self._lingers, self._linger_ms = stack, _LINGER_MS
+            self.host.keep_in_view(seen.hex)
+            self.show_card()
+        else:
+            self.go_on()
+
+    @property
+    def lingering(self) -> bool:
+        """Whether a pack that was overruled is still looked at."""
+        return self._lingers is not None and self._lingers == self.host.stack
+
+    def wait(self, ms: float) -> None:
+        """Time passes: go on when a pack was looked at long enough, unless another was picked."""
+        if self._lingers is None:
+            return
+        self._linger_ms -= ms
+        if not self.lingering:
+            self._lingers = None
+        elif self._linger_ms <= 0:
+            self.go_on()
 
     def rest(self) -> None:
         """Let the pack end its own turn."""
@@ -189,6 +227,7 @@ class PackWork:
 
     def go_on(self) -> None:
         """Show the next pack that waits; the list if none does."""
+        self._lingers = None
         duty = self.table.duty
         waiting = duty.stacks if duty is not None and duty.kind == "packs" else ()
         self.pick(waiting[0] if waiting else None)

@@ -200,10 +200,30 @@ def pack_model(
     )
 
 
+def row_names(desk: DeskView) -> dict[str, str]:
+    """The names of the rows of the behaviour table, not translated yet."""
+    wild = desk.world.ruleset.wild
+    return {} if wild is None else {row.id: row.name for row in wild.rows(desk.world)}
+
+
+def what_followed(desk: DeskView, stack: StackId, log: Sequence[ToldEntry], row: str) -> str:
+    """What a pack did since the game master let it act by `row`: that row, then those that it came upon by
+    itself on its way."""
+    names = row_names(desk)
+    rows: list[str] = []
+    for one in reversed(log):
+        event = one.event
+        if isinstance(event, PackDecided) and event.decision.stack == stack:
+            if event.chosen:
+                break
+            rows.insert(0, _(names.get(event.decision.row, event.decision.row)))
+    words = _("Overruled with {row}").format(row=_(names.get(row, row)))
+    return _("{deed}. Then: {rows}").format(deed=words, rows=", ".join(rows)) if rows else words
+
+
 def lately(desk: DeskView, stack: StackId, log: Sequence[ToldEntry]) -> tuple[str, ...]:
     """What it decided of late, the last first: day, row, and why if the game master chose."""
-    wild = desk.world.ruleset.wild
-    names = {} if wild is None else {row.id: row.name for row in wild.rows(desk.world)}
+    names = row_names(desk)
     lines = []
     for one in reversed(log):
         event = one.event
