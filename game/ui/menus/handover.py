@@ -8,7 +8,7 @@ from game.ui.actions.action import ActionId
 from game.ui.i18n import N_, _
 from game.ui.look import theme
 from game.ui.setup.code_dialog import wait_after, wait_words
-from game.ui.setup.public_facts import public_facts
+from game.ui.setup.public_facts import FIRST_DAY, public_facts
 from game.ui.stage.dark_scene import WOOD_DROP, DarkFrame, DarkScene, SeatToken, small, words
 from game.ui.stage.flow import Flow
 from game.ui.stage.live_save import LiveSaver
@@ -49,6 +49,8 @@ class HandOverScene(DarkScene):
         names: list[Widget] = [small(self._asks), words(self.person, theme.PAGE)]
         if self.side.player:
             names.append(words(self.side.name, theme.CARD_TITLE, "label"))
+        if self.facts.day == FIRST_DAY and self.side.id != GM and not (self.asked or self.back):
+            names.append(small(self.facts.goal))
         doing: list[Widget] = []
         if self.asks_code:
             self.field = TextField(

@@ -1,10 +1,15 @@
 """What everybody at the table may know of a campaign: all that the screens between two seats are made of."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
-from game.core.records import GM, SideId
+from game.core.records import GM, SideId, SiteId
 from game.session.session import Session
 from game.ui.i18n import _
+from game.ui.setup.goal_words import goal_words
+
+FIRST_DAY = 1
+"""The day on which a campaign begins."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,13 +27,16 @@ class PublicSide:
 
 @dataclass(frozen=True, slots=True)
 class PublicFacts:
-    """The public state: day, sides in the order of today's turns, whose turn it is, the game master."""
+    """The public state: day, sides in the order of today's turns, whose turn it is, the game master. `goal`
+    says how the match is decided, `places` name what it speaks of, as the set-up tells them to everybody."""
 
     title: str
     day: int
     sides: tuple[PublicSide, ...]
     on_turn: SideId | None
     master: PublicSide | None = None
+    goal: str = ""
+    places: Mapping[SiteId, str] = field(default_factory=dict)
 
     def side(self, id_: SideId) -> PublicSide:
         """A side by its id, or the game master's seat. KeyError if there is none."""
@@ -47,7 +55,9 @@ def livery_of(colour: str, role: str) -> str:
 
 def public_facts(session: Session) -> PublicFacts:
     """The public facts of a session."""
-    campaign = session.campaign
+    campaign, world = session.campaign, session.world
+    plan = world.victory
+    places = {site.id: site.name or site.id for site in world.map.sites if site.id in plan.sites}
     order = {side: slot for slot, side in enumerate(campaign.clock.order)}
     sides = sorted(campaign.sides.values(), key=lambda s: (order.get(s.id, len(order)), s.id))
     return PublicFacts(
@@ -67,6 +77,8 @@ def public_facts(session: Session) -> PublicFacts:
         ),
         on_turn=campaign.clock.on_turn,
         master=_master(session),
+        goal=goal_words(world.ruleset.placing.victories, plan, places),
+        places=places,
     )
 
 

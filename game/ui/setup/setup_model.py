@@ -18,6 +18,7 @@ from game.session.realm_start import REALM, made_for_realms, seats_of, with_real
 from game.session.session import Session
 from game.ui.i18n import _
 from game.ui.look.theme import SIDE_COLOURS
+from game.ui.setup.goal_words import goal_words
 from game.ui.setup.rule_switches import CHOSEN, PICKS, SWITCHES, RulePick, Switch
 
 Controller = Literal["human", "computer", "random", "absent"]
@@ -81,11 +82,8 @@ class MasterDraft:
 
 def victory_words(scenario: Scenario) -> str:
     """The victory rule as a sentence."""
-    plan = scenario.victory
-    names = [site.name or site.id for site in scenario.map.sites if site.id in plan.sites]
-    rule = library.victory_types(scenario.ruleset)[plan.type]
-    words = rule.words if plan.days or not rule.at_once else rule.at_once
-    return _(words).format(places=", ".join(names), days=plan.days)
+    names = {site.id: site.name or site.id for site in scenario.map.sites}
+    return goal_words(library.victory_types(scenario.ruleset), scenario.victory, names)
 
 
 def fact_words(scenario: Scenario) -> str:

@@ -34,6 +34,8 @@ if TYPE_CHECKING:
 
 JUMP = "jump"
 """Key of `SeatMemory.notes` under which the map finds the hex that its report was asked to show."""
+FIRST_LOOK = "first look"
+"""Key under which the map finds whether its seat, which has sat down, is still to be told its objectives."""
 
 
 @dataclass
@@ -165,8 +167,10 @@ class Flow:
     def seated(self) -> Scene:
         """What a seat sees first after sitting down: what happened meanwhile as the map plays it, its report
         if there is one, else its screen."""
-        first = None
-        if self.table.sitting != GM:
+        first, side = None, self.table.sitting
+        if side is not None and side != GM:
+            # A lesson tells by itself what it is about.
+            self.memory(side).notes.setdefault(FIRST_LOOK, self.guide is None)
             away = screen_if_any(WhileAway(self)) if self._plays_what_happened else None
             first = away or screen_if_any(DawnReport(self, if_worth=True))
         return self.guided(first or self._scene(self.table.stop))

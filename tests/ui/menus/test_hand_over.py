@@ -64,11 +64,13 @@ def test_two_campaigns_with_the_same_public_facts_look_the_same():
     assert pictures[0] == pictures[1]
 
 
-def test_public_facts_hold_no_more_than_the_names_of_the_sides():
+def test_public_facts_hold_no_more_than_the_names_of_the_sides_and_the_goal():
     facts = public_facts(campaign())
     assert {side.id for side in facts.sides} == {LAPIS, CINNABAR, FERALS}
     assert facts.side(LAPIS).player == "Maren"
-    assert set(type(facts).__dataclass_fields__) == {"title", "day", "sides", "on_turn", "master"}
+    told = {"title", "day", "sides", "on_turn", "master", "goal", "places"}
+    assert set(type(facts).__dataclass_fields__) == told
+    assert facts.goal == "The last side wins"
 
 
 def test_the_button_sits_the_person_down():

@@ -23,6 +23,7 @@ class TopActions:
 
     news: Callable[[], None] = nothing
     log: Callable[[], None] = nothing
+    goals: Callable[[], None] = nothing
     menu: Callable[[], None] = nothing
 
 
@@ -47,11 +48,12 @@ class MapTop(TopBar):
         self.news = icon_button_of(map_actions.NEWS, actions.news)
         self.news.tipped(_("News"), _("What happened, and what needs attention before the turn ends"))
         log = icon_button_of(map_actions.LOG, actions.log)
+        self.goals = icon_button_of(map_actions.OBJECTIVES, actions.goals)
         self.menu = icon_button_of(everywhere.MENU, actions.menu)
         self.money = Stat("coins", _("Treasury"), "0")
         self.money.tipped(_("Treasury"), _("The side's money, kept in the capital"))
         stats = [self.units, self.stacks, wealth, self.money]
-        right = Row(*stats, Row(self.news, log, self.menu, gap=8), gap=20)
+        right = Row(*stats, Row(self.goals, self.news, log, self.menu, gap=8), gap=20)
         super().__init__(
             self.seat,
             right,

@@ -17,6 +17,7 @@ from game.ui.map.models.stage_model import stage_model
 from game.ui.map.paint.camera import START_LEVEL
 from game.ui.map.screen.command_handler import MapCommandHandler
 from game.ui.map.screen.feral_commands import WildCommands
+from game.ui.map.screen.list_commands import ListCommands
 from game.ui.map.screen.march_commands import MarchCommands
 from game.ui.map.screen.realm_commands import RealmCommands
 from game.ui.map.screen.side_commands import SideCommands
@@ -43,6 +44,7 @@ class MapCommands(MapCommandHandler):
         self.wild = WildCommands(scene)
         self.realm = RealmCommands(scene)
         self.marches = MarchCommands(scene)
+        self.lists = ListCommands(scene)
         self._asked_idle = False
         self._table: dict[ActionId, Callable[[], object]] = {
             map_actions.END_TURN: self.end_turn,
@@ -81,6 +83,7 @@ class MapCommands(MapCommandHandler):
             **self.wild.table,
             **self.realm.table,
             **self.marches.table,
+            **self.lists.table,
         }
 
     def do(self, command: ActionId) -> bool:

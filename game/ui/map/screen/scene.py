@@ -104,7 +104,12 @@ class MapScene(WidgetScene):
         self.field = MapField(self.view.input)
         do = self.commands.doer
         self.strip = LogStrip((), do(map_actions.LOG)).bound(map_actions.LOG)
-        actions = TopActions(news=do(map_actions.NEWS), log=do(map_actions.LOG), menu=do(everywhere.MENU))
+        actions = TopActions(
+            news=do(map_actions.NEWS),
+            log=do(map_actions.LOG),
+            goals=do(map_actions.OBJECTIVES),
+            menu=do(everywhere.MENU),
+        )
         self.top = MapTop(actions, self.conduct.reader.world.ruleset.stages)
         self.panel = self._make_panel()
         middle = Pinned().pin(self.field, "fill")
@@ -420,6 +425,7 @@ class MapScene(WidgetScene):
             self.ask()
         elif not (self.view.playing or self.desk.overlays):
             self.commands.ask_consent()
+            self.commands.lists.first_look()
         self._scroll(ms)
         before = self.view.ground.camera.origin, self.view.ground.camera.radius
         for area in self.view.tick(ms, still=not self._scrolling.held):

@@ -1,0 +1,37 @@
+"""The named commands of what tells of the side as a whole: its objectives."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from game.ui.actions import map_actions
+from game.ui.actions.action import ActionId
+from game.ui.map.overview.objectives_dialog import ObjectivesDialog
+from game.ui.map.overview.objectives_model import objectives_of
+from game.ui.map.screen.command_handler import MapCommandHandler
+from game.ui.setup.public_facts import FIRST_DAY, public_facts
+from game.ui.stage.flow import FIRST_LOOK
+
+if TYPE_CHECKING:
+    from game.ui.map.screen.scene import MapScene
+
+
+class ListCommands(MapCommandHandler):
+    """Opens panels and lists of the whole side. `table` names the commands."""
+
+    def __init__(self, scene: "MapScene") -> None:
+        super().__init__(scene)
+        self.table: dict[ActionId, Callable[[], object]] = {map_actions.OBJECTIVES: self.objectives}
+
+    def objectives(self) -> None:
+        """Show how the match is decided and how far the side is from it."""
+        model = objectives_of(self.conduct.reader, public_facts(self.scene.flow.table.session))
+        self.open(ObjectivesDialog(model, self.scene.jump, self.scene.stage.kit.key_of))
+
+    def first_look(self) -> None:
+        """On the first day, show the objectives to who has just sat down: once."""
+        notes = self.scene.flow.memory(self.conduct.side).notes
+        if not notes.get(FIRST_LOOK) or not self.conduct.on_turn or self.scene.desk.overlays:
+            return
+        notes[FIRST_LOOK] = False
+        if self.conduct.reader.day == FIRST_DAY:
+            self.objectives()
