@@ -37,9 +37,11 @@ from game.ui.widgets.surfaces import Panel
 from game.ui.worker import Background
 
 _WIDTH = 1020
+_WIDEST = 1480
 _TALL = 950
 _EDGE = 22
 _MARK_ROOM = 400
+_LOW_MAP = 180
 _TWO_COLUMNS = 820
 _MAP_SHARE = 0.46
 _TIGHT = 620
@@ -101,9 +103,10 @@ class _SetupFrame(Box):
     def arrange(self) -> None:
         kit, rect = self.kit, self.rect
         edge = min(kit.px(_EDGE), rect.height // 60)
-        wide = min(kit.px(_WIDTH), rect.width - 2 * edge)
-        spare = rect.width - wide - 2 * edge
-        beside = spare >= kit.px(_MARK_ROOM)
+        room = rect.width - 2 * edge
+        beside = room >= kit.px(_WIDTH + _MARK_ROOM)
+        wide = min(kit.px(_WIDEST), room - (kit.px(_MARK_ROOM) if beside else 0))
+        spare = room - wide
         self.mark._visible = beside
         left = rect.right - edge - wide if beside else rect.x + (rect.width - wide) // 2
         room = rect.height - 2 * edge
@@ -178,6 +181,7 @@ class NewCampaignScene(WidgetScene):
         self.back = back
         self.panel = Panel(floating=True, seed=15)
         self._roomy: bool | None = None
+        self._tight = False
         self._fair: list[Widget] = []
         self._main: list[Widget] = []
         self._fill()
@@ -202,9 +206,10 @@ class NewCampaignScene(WidgetScene):
             self.map = MapCard(model, turned=self._turned, reroll=self.roll, problems=self.show_problems)
             self.seats = SeatsCard(model, edit=self.edit_seat, changed=self._seats_changed, debug=self._debug)
             self.fairness = FairnessCard(model, changed=self._say_state, living=self._seats_filled)
+            self.books = RulesRow(model, self._turned)
             self._main = [
                 SectionHead(_("Rules"), _("fixed once the war begins")),
-                RulesRow(model, self._turned),
+                self.books,
                 SideBySide(
                     Column(SectionHead(_("Map")), self.map.growing(), gap=8),
                     Column(
@@ -226,8 +231,12 @@ class NewCampaignScene(WidgetScene):
         for box in (self.panel, self.body):
             box.clear()
         beside = roomy and bool(self._fair)
-        self.body.add(*self._main, *([] if beside else self._fair))
-        self.panel.add(self.head, self.scroll)
+        # In a low window the head scrolls with the rest, so that more than a line of it is seen.
+        self.body.add(*([self.head] if self._tight else []), *self._main, *([] if beside else self._fair))
+        self.panel.add(*([] if self._tight else [self.head]), self.scroll)
+        if self._fair:
+            self.books.refresh(brief=self._tight)
+            self.map.view.sized(height=None if roomy else _LOW_MAP)
         if beside:
             self.begin.sized(width=_BEGIN).growing()
             foot = Column(self.begin, self.back.sized(width=_BEGIN), gap=8)
@@ -250,6 +259,7 @@ class NewCampaignScene(WidgetScene):
         if model is None:
             return
         self._fit_map(model)
+        self.books.refresh(brief=self._tight)
         self.map.refresh()
         self.seats.refill_rows()
         self.fairness.refresh()
@@ -350,7 +360,8 @@ class NewCampaignScene(WidgetScene):
         self.panel.gap = 8 if tight else 12
         roomy = size[1] >= _ROOMY * kit.unit and size[0] >= _WIDTH * kit.unit
         self.called.visible = size[0] >= _NARROW * kit.unit
-        if roomy != self._roomy:
+        if roomy != self._roomy or tight != self._tight:
+            self._tight = tight
             self._compose(roomy=roomy)
         super().layout(size, kit)
 

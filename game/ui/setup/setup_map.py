@@ -177,7 +177,16 @@ class MapCard(Card):
     # Choosing
 
     def _options(self) -> list[tuple[str, str]]:
-        return [(str(at), _listed(offer)) for at, offer in enumerate(self.model.offers)]
+        return [(str(at), _listed(self.model.offers[at])) for at in self.model.listed()]
+
+    def _headings(self) -> dict[str, str]:
+        """Titles above the first scenario of every rulebook, if there are several."""
+        out: dict[str, str] = {}
+        for at in self.model.listed():
+            title = self.model.heading_of(at)
+            if title not in out.values():
+                out[str(at)] = title
+        return out if len(out) > 1 else {}
 
     def _pick(self, key: str) -> None:
         self.model.choose(int(key))
@@ -193,6 +202,7 @@ class MapCard(Card):
         """Show what the model holds now."""
         model = self.model
         self.list.options = tuple(self._options())
+        self.list.headings = self._headings()
         self.list.show(str(model.index))
         only = _("There is only one scenario") if len(model.offers) < 2 else ""
         self.before.usable(only)

@@ -176,8 +176,24 @@ class SetupModel:
 
     def step(self, direction: int) -> None:
         """The scenario before (-1) or after (1); it goes round."""
-        if self.offers:
-            self.choose((self.index + direction) % len(self.offers))
+        order = self.listed()
+        if order:
+            self.choose(order[(order.index(self.index) + direction) % len(order)])
+
+    def listed(self) -> list[int]:
+        """Numbers of the offers as they are listed: rulebook by rulebook, last what cannot be played."""
+        books = library.ruleset_ids()
+
+        def book(at: int) -> int:
+            scenario = self.offers[at].scenario
+            return len(books) if scenario is None else books.index(scenario.ruleset)
+
+        return sorted(range(len(self.offers)), key=book)
+
+    def heading_of(self, index: int) -> str:
+        """The title under which an offer is listed: its rulebook's."""
+        scenario = self.offers[index].scenario
+        return _("Cannot be played") if scenario is None else self.rules_of(scenario.ruleset).title
 
     def add(self, scenario: Scenario) -> None:
         """Offer a new land in place of the last one, and choose it."""

@@ -43,10 +43,16 @@ class RulesRow(GridBox):
         )
         if at is None:
             return
-        for key, card in self.cards.items():
-            card.show(key == id_)
         self.model.choose(at)
         self._chosen()
+
+    def refresh(self, *, brief: bool = False) -> None:
+        """Mark the rulebook of the chosen scenario; `brief`: what it is stands in tooltips alone."""
+        for id_, card in self.cards.items():
+            blurb = self.model.rules_of(id_).blurb
+            card.show(id_ == self.model.rules.id)
+            card.say("" if brief else blurb)
+            card.tipped(card.title, blurb if brief else "")
 
 
 def _columns(cards: int) -> Callable[[float], int]:
@@ -140,4 +146,4 @@ def _seed_problem(text: str) -> str:
 
 
 def _per_row(width: float) -> int:
-    return 3 if width >= 640 else 2 if width >= 430 else 1
+    return 5 if width >= 1100 else 4 if width >= 900 else 3 if width >= 640 else 2 if width >= 430 else 1

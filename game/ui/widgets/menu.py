@@ -27,7 +27,8 @@ _MOST_ROWS = 12
 
 @dataclass(frozen=True, slots=True)
 class MenuItem:
-    """A line of a menu. A `reason` greys it; the key of `command` is shown and works while it is open."""
+    """A line of a menu. A `reason` greys it; the key of `command` is shown and works while it is open. A
+    `heading` stands above lines and cannot be chosen."""
 
     label: str
     action: Callable[[], None] = nothing
@@ -35,6 +36,7 @@ class MenuItem:
     command: ActionId = NO_ACTION
     reason: str = ""
     danger: bool = False
+    heading: bool = False
 
 
 def item_of(action: ActionId, act: Callable[[], None], reason: str = "", *, label: str = "") -> MenuItem:
@@ -119,6 +121,8 @@ class Menu(Overlay):
     def choose(self, index: int) -> None:
         """Do what a line says and close the menu; a greyed line only answers."""
         item = self.items[index]
+        if item.heading:
+            return
         if item.reason:
             self.kit.play("refused")
             return
@@ -142,9 +146,16 @@ class _MenuRows(RowList):
         item = self.menu.items[index]
         return Tip(title=item.label, text=item.reason) if item.reason else None
 
+    def select(self, index: int | None, *, tell: bool = True) -> None:
+        """Select a line; instead of a heading the next line in the same direction."""
+        if index is not None and self.menu.items[index].heading:
+            up = self.selected is not None and index < self.selected and index > 0
+            index += -1 if up else 1
+        super().select(index, tell=tell)
+
     def pointer_moved(self, point: tuple[int, int]) -> None:
         super().pointer_moved(point)
-        if self.over is not None:
+        if self.over is not None and not self.menu.items[self.over].heading:
             self.select(self.over, tell=False)
 
     def press(self, point: tuple[int, int], button: int, clicks: int) -> bool:
@@ -155,7 +166,7 @@ class _MenuRows(RowList):
     def release(self, point: tuple[int, int]) -> None:
         super().release(point)
         index = self.row_at(point)
-        if index is not None and not self.over_bar(point):
+        if index is not None and not self.over_bar(point) and not self.menu.items[index].heading:
             self.kit.play("click")
             self.menu.choose(index)
 
@@ -166,6 +177,13 @@ class _MenuRows(RowList):
 
     def _draw_item(self, surface: pygame.Surface, rect: pygame.Rect, index: int, mark: RowMark) -> None:
         kit, item = self.kit, self.menu.items[index]
+        if item.heading:
+            left, room = rect.x + kit.px(8), rect.width - kit.px(16)
+            title = kit.typeset.ellipsis(item.label, theme.LABEL, room)
+            low = rect.bottom - kit.px(5)
+            kit.typeset.draw(surface, title, left, rect.centery, theme.LABEL, theme.INK_SOFT, anchor="middle")
+            surface.fill(theme.HAIRLINE, (left, low, room, max(1, kit.px(1))))
+            return
         colour = theme.INK_FAINT if item.reason else theme.LOSS if item.danger else theme.INK
         left = rect.x + kit.px(8)
         icon = "check" if index == self.menu.marked else item.icon
@@ -202,13 +220,15 @@ class DropDown(Control):
         on_choose: Callable[[str], None],
         *,
         name: str = "",
+        headings: Mapping[str, str] | None = None,
     ) -> None:
-        """`options` are pairs of key and label."""
+        """`options` are pairs of key and label; `headings` stand above the options of their keys."""
         super().__init__()
         self.options = tuple(options)
         self.chosen = chosen
         self.on_choose = on_choose
         self.barred: Mapping[str, str] = {}
+        self.headings: Mapping[str, str] = headings or {}
         if name:
             self.tipped(name)
 
@@ -236,8 +256,15 @@ class DropDown(Control):
         def pick(key: str) -> Callable[[], None]:
             return lambda: self.choose(key)
 
-        items = [MenuItem(label, pick(key), reason=self.barred.get(key, "")) for key, label in self.options]
-        self.home.open(Menu(items, self.rect, chosen=self._index(), least_width=self.rect.width))
+        items: list[MenuItem] = []
+        chosen = 0
+        for key, label in self.options:
+            if key in self.headings:
+                items.append(MenuItem(self.headings[key], heading=True))
+            if key == self.chosen:
+                chosen = len(items)
+            items.append(MenuItem(label, pick(key), reason=self.barred.get(key, "")))
+        self.home.open(Menu(items, self.rect, chosen=chosen, least_width=self.rect.width))
 
     def key(self, event: pygame.event.Event) -> bool:
         step = {pygame.K_DOWN: 1, pygame.K_UP: -1}.get(event.key, 0)

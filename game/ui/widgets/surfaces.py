@@ -169,6 +169,14 @@ class ChoiceCard(Control):
             self.chosen = chosen
             self.changed()
 
+    def say(self, text: str) -> None:
+        """Show another text below the title."""
+        if text != self.words:
+            self.words = text
+            if self.attached:
+                self.changed()
+                self.resized()
+
     def act(self) -> None:
         self.action()
 
@@ -178,8 +186,8 @@ class ChoiceCard(Control):
     def measure(self, width: int) -> Size:
         typeset, kit = self.kit.typeset, self.kit
         title = kit.px(66) + typeset.measure(self.title, theme.ROW_TITLE)
-        lines = typeset.wrap(self.words, theme.LABEL, self._text_room(width))
-        tall = kit.px(50) + typeset.leading(theme.LABEL) * len(lines) + kit.px(8)
+        lines = typeset.wrap(self.words, theme.LABEL, self._text_room(width)) if self.words else []
+        tall = kit.px(50) + typeset.leading(theme.LABEL) * len(lines) + kit.px(8 if lines else 6)
         return Size(min(width, max(title, kit.px(200))), tall)
 
     def draw(self, surface: pygame.Surface) -> None:

@@ -11,6 +11,7 @@ from game.session import library
 from game.session.passcodes import opens
 from game.session.session import Session
 from game.session.setup import CampaignSetupError
+from game.ui.look import theme
 from game.ui.menus.new_campaign import NewCampaignScene, offer_of_file
 from game.ui.setup.land_preview import LandPreview, land_picture
 from game.ui.setup.new_land import NewLandDialog
@@ -20,7 +21,7 @@ from game.ui.setup.setup_master import MasterDialog
 from game.ui.setup.setup_model import Offer, SetupModel
 from game.ui.setup.setup_seats import SeatName
 from game.ui.widgets.buttons import Button
-from game.ui.widgets.menu import DropDown
+from game.ui.widgets.menu import DropDown, Menu
 from tests.arena import second_dawn_scenario
 from tests.ui.layout_lint import lint
 from tests.ui.layouts import LAYOUTS
@@ -545,3 +546,63 @@ def test_seats_without_a_passcode_say_so_where_several_people_play():
     scene.seats.rows[1]._choose("computer")
     assert not scene.model.shared
     assert "passcode" not in scene.seats.rows[1].name.second
+
+
+def shipped(id_, name):
+    info = next(info for info in library.scenarios() if info.id == id_)
+    return Offer(id_, name, info.scenario)
+
+
+def test_scenarios_are_listed_under_their_own_rulebook():
+    march = shipped("three_marches", "March")
+    duel = shipped("duel", "Duel")
+    scene = NewCampaignScene(lambda *_: None, offers=[march, BROKEN, *offers(), duel], seed=7)
+    open_scene(scene)
+    click(scene, scene.map.list)
+    menu = scene.desk.overlays[-1]
+    assert isinstance(menu, Menu)
+    assert [("* " if item.heading else "") + item.label for item in menu.items] == [
+        "* Second Dawn",
+        "Arena",
+        "Another war",
+        "Duel",
+        "* The Battle for",
+        "March",
+        "* Cannot be played",
+        "broken (cannot be played)",
+    ]
+    assert menu.rows.selected == 5
+    key(scene, pygame.K_UP)
+    key(scene, pygame.K_RETURN)
+    assert scene.model.offer.name == "Duel"
+    assert [card.chosen for card in scene.books.cards.values()] == [True, False]
+    key(scene, pygame.K_PAGEDOWN, pygame.KMOD_LCTRL)
+    assert scene.model.offer.name == "March"
+    assert [card.chosen for card in scene.books.cards.values()] == [False, True]
+
+
+def test_a_heading_of_the_list_cannot_be_chosen():
+    march = shipped("three_marches", "March")
+    scene = sheet(more=(march,))
+    open_scene(scene)
+    click(scene, scene.map.list)
+    menu = scene.desk.overlays[-1]
+    assert isinstance(menu, Menu)
+    key(scene, pygame.K_HOME)
+    assert menu.rows.selected == 1
+    menu.choose(0)
+    assert scene.desk.overlays[-1] is menu
+
+
+@pytest.mark.parametrize("width", [1280, 1920])
+def test_names_of_seats_stand_whole_where_there_is_room(width):
+    duel = shipped("duel", "Duel")
+    scene = NewCampaignScene(lambda *_: None, offers=[duel], seed=7)
+    open_scene(scene, size=(width, 1080))
+    names = every(scene, SeatName)
+    assert len(names) == 4
+    for name in names:
+        room = name.rect.width - name._indent
+        assert name._lines(room) == [name.second]
+        assert scene.stage.kit.typeset.measure(name.title, theme.ROW_TITLE) <= room
+    assert scene.panel.rect.width > 0.7 * width
