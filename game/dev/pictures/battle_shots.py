@@ -55,7 +55,10 @@ def demo_scene() -> BattleScene:
 
 def asked_scene(armies: str, kind: str, number: int = 1, **choices: str) -> BattleScene:
     """The battle of two armies of `demo.ARMIES` where it asks a question of a kind for the so manieth time,
-    fought until then by `choices` (options by kind of question) and defaults. KeyError for unknown armies."""
+    fought until then by `choices` (options by kind of question) and defaults; `plan`: that of phase one.
+    KeyError for unknown armies."""
+    if kind == "plan":
+        return scene_at(*demo_battle(armies=ARMIES[armies]), "matters")
     asked: set[str] = set()
 
     def there(question: Question) -> bool:

@@ -318,7 +318,7 @@ def _a_flier(scene: Scene) -> tuple[int, int] | None:
 _LEAVE: Final = (pygame.K_2, pygame.K_n, pygame.K_RETURN)
 _BEHIND: Final = (pygame.K_2, pygame.K_n, pygame.K_RETURN, pygame.K_n, pygame.K_RETURN)
 _STRIKE: Final = (pygame.K_2, pygame.K_n, pygame.K_RETURN)
-_AGAIN: Final = ((pygame.K_e, pygame.KMOD_LCTRL), pygame.K_RETURN, pygame.K_y, *(pygame.K_PERIOD,) * 8)
+_AGAIN: Final = ((pygame.K_e, pygame.KMOD_LCTRL), pygame.K_RETURN, *(pygame.K_PERIOD,) * 8)
 _LOOK: Final = (pygame.K_m, pygame.K_m, pygame.K_z)
 _SCOUT: Final = ((pygame.K_s, pygame.KMOD_LSHIFT), pygame.K_RETURN, pygame.K_RETURN)
 _DOCTRINE: Final = (pygame.K_n, (pygame.K_o, pygame.KMOD_LSHIFT))
@@ -408,6 +408,7 @@ SHOTS: Final[dict[str, Shot]] = {
     "doctrine": Shot("how a stack fights", _map_in_part(2), campaign=True, keys=_DOCTRINE),
     "battle": Shot("the first battle in which a seat decides", _battle, campaign=True),
     "bout": Shot("two stacks in a wood, paired for their first bout", _bout),
+    "plan": Shot("the plan of a phase, all filled in", _asked("small", "plan")),
     "fliers": Shot("how high fliers go", _asked("fliers", "altitude"), keys=(pygame.K_4,)),
     "sky": Shot(
         "fliers in the bands of the sky, and whom one of them reaches",

@@ -295,6 +295,7 @@ def test_keys_of_stances_and_of_retreat_work_in_the_overview() -> None:
     player.key(pygame.K_r)
     assert any(one.reply.choice == "withdraw" and unit in one.reply.units for one in player.plan.answers)
     assert scene.overview is not None
+    assert scene.screen.gold.label.startswith("Withdraw")
     player.key(pygame.K_r)
     assert not any(one.reply.choice == "withdraw" and unit in one.reply.units for one in player.plan.answers)
 

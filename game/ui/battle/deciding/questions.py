@@ -114,16 +114,13 @@ def _plan(conduct: Decision, phase: str, both: bool) -> _Words:
     if hunting:
         second = ngettext("{n} unit", "{n} units", hunting).format(n=hunting)
         return what, _("Go after them"), second, "boot", _("All as it stands here")
+    hint = _("All as filled in, and as you changed it")
     leaving = sum(len(one.choice.chosen()) for one in conduct.beside if one.kind == "withdraw" and one.choice)
-    second = ngettext("{n} withdraws", "{n} withdraw", leaving).format(n=leaving) if leaving else ""
+    if leaving:
+        gold = _("Withdraw {n}").format(n=leaving)
+        return what, gold, pairs_line(conduct.view), "retreat", hint
     gold = _("Ready") if both else _("Fight {phase}").format(phase=_lower(phase))
-    return (
-        what,
-        gold,
-        second or pairs_line(conduct.view),
-        "dice",
-        _("All as filled in, and as you changed it"),
-    )
+    return what, gold, pairs_line(conduct.view), "dice", hint
 
 
 def in_step(asked: Asked) -> Asked:
