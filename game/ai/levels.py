@@ -12,3 +12,9 @@ LEVELS = (NOVICE, SEASONED, MASTER)
 """From the weakest to the strongest."""
 
 DEFAULT_LEVEL = SEASONED
+
+
+def lowered(level: str, by: int) -> str:
+    """A level, or one so many below it, at least the lowest; of an unknown one that of the default."""
+    at = LEVELS.index(level) if level in LEVELS else LEVELS.index(DEFAULT_LEVEL)
+    return LEVELS[max(0, at - by)]

@@ -291,6 +291,9 @@ class Ruleset:
     its prices are made of, but for the land, of which the price of a hex hangs on that within one border:
     where this is equal, so are they. None where nobody says. `icon` names its picture.
 
+    `dulled` tells by how many levels a computer plays a side worse than it is set to, None under rules that
+    know no such thing.
+
     `renewed` brings the contents of a save, blocks of plain builtins, to today's form of the ruleset's own
     records, with the tables of today's content; the very same contents where nothing is older.
 
@@ -341,6 +344,7 @@ class Ruleset:
     renewed: Callable[[dict[str, Any], Mapping[str, Mapping[str, Any]]], dict[str, Any]] | None = None
     icon: str = "book"
     held: Callable[[Side], int] = lambda _: 0
+    dulled: Callable[["World", AnyCampaign, SideId], int] | None = None
 
     def cite(self, rule: str) -> str:
         """A rule's id, empty for one of another rulebook."""

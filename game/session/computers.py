@@ -2,7 +2,7 @@
 
 from game.ai.campaigner import CampaignPolicy
 from game.ai.ferals import FeralPolicy
-from game.ai.levels import DEFAULT_LEVEL, MASTER, NOVICE
+from game.ai.levels import DEFAULT_LEVEL, MASTER, NOVICE, lowered
 from game.ai.neutrals import NeutralPolicy
 from game.ai.plain import PlainPolicy
 from game.ai.player.master import MasterPolicy
@@ -31,9 +31,17 @@ def policy_for(session: Session, side: SideId) -> Policy | None:
         return RandomPolicy()
     if controller == "computer":
         if session.campaign.sides[side].role == "player":
-            return player_policy(session, session.seat(side).level)
+            return player_policy(session, level_now(session, side))
         return neutral_policy(session, side)
     return None
+
+
+def level_now(session: Session, side: SideId) -> str:
+    """The level at which a computer plays a side today: that of its seat, less what dulls its ruler."""
+    level = session.seat(side).level
+    dulled = session.world.ruleset.dulled
+    by = dulled(session.world, session.campaign, side) if dulled is not None else 0
+    return lowered(level, by) if by else level
 
 
 def neutral_policy(session: Session, side: SideId) -> Policy:

@@ -115,6 +115,7 @@ _LOSSES = {
     "betrayed": "{unit} betrayed you and went over",
     "exiled": "{unit} was exiled",
     "thin_air": "{unit} did not survive the height",
+    "drink": "{unit} drank himself to death",
     "no_room": "{unit} found no room and left",
     "seized": "{unit} fell into enemy hands",
     "croaked_captive": "{unit} croaked in captivity",

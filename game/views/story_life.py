@@ -42,6 +42,7 @@ def _popped(e: life.DiggersPopped, names: StoryNames) -> StoryLine:
 def _aged(e: life.UnitAged, names: StoryNames) -> StoryLine:
     worse = e.stage is not None and (e.before is None or e.stage > e.before)
     text = _(_STAGES[e.stage]) if worse and e.stage is not None else _("{unit} recovers by use")
+    text = _("{unit} slows down from drink") if e.drunk and worse else text
     return StoryLine(
         text=text.format(unit=names.unit(e.unit)), icon="info", tone=WARN if worse else GOOD, hex=e.hex
     )

@@ -8,7 +8,7 @@ from game.ai.player.seasoned import SeasonedPolicy
 from game.core import codec
 from game.core.records import SideId, replace
 from game.session import library, matches, simulation
-from game.session.computers import player_policy
+from game.session.computers import player_policy, policy_for
 from game.session.matches import Arena, MatchStanding
 from game.session.records import TableSeat
 
@@ -35,6 +35,22 @@ def test_the_level_of_a_seat_chooses_its_policy(small: Arena) -> None:
     assert isinstance(player_policy(session, "novice"), PlainPolicy)
     assert isinstance(player_policy(session), SeasonedPolicy)
     assert isinstance(player_policy(session, "of another day"), SeasonedPolicy)
+
+
+def test_sd11_1_01_a_computer_whose_ruler_decayed_plays_a_level_lower(small: Arena) -> None:
+    scenario = matches.battlefield(small, 1)
+    session = simulation.start(scenario, library.rules(), 1, ["seasoned", "seasoned"])
+    first = scenario.sides[0].id
+    session.campaign = replace(
+        session.campaign, params=replace(session.campaign.params, signamancy_decay=True)
+    )
+    assert type(policy_for(session, first)) is SeasonedPolicy
+    units = session.campaign.units
+    lord = next(u for u in units.values() if u.side == first and session.world.kind(u.kind).commander)
+    old = replace(lord, statuses=("ruler",), counters={**lord.counters, "idle_days": 100})
+    session.campaign = replace(session.campaign, units={**units, old.id: old})
+    assert type(policy_for(session, first)) is PlainPolicy
+    assert session.seat(first).level == "seasoned"
 
 
 def test_a_field_of_a_scenario_keeps_two_of_its_sides() -> None:

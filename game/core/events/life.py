@@ -31,8 +31,8 @@ class DiggersPopped(Event):
 
 
 class UnitAged(Event):
-    """Idling brought a unit to another stage of decay, or use back from it. `stage` and `before`
-    are None below stage 0; `obese`: it has grown so."""
+    """Idling or drink brought a unit to another stage of decay, or use back from it. `stage` and `before`
+    are None below stage 0; `obese`: it has grown so; `drunk`: it is drink that did it."""
 
     unit: UnitId
     stack: StackId
@@ -40,3 +40,4 @@ class UnitAged(Event):
     stage: int | None
     before: int | None
     obese: bool = False
+    drunk: bool = False

@@ -33,7 +33,7 @@ from game.rulesets.second_dawn.content import older_saves
 from game.rulesets.second_dawn.content.records import CONTENT_TYPES, Params
 from game.rulesets.second_dawn.content.typed import Campaign, Draft, World
 from game.rulesets.second_dawn.encounter import attack_order, engagement
-from game.rulesets.second_dawn.factions import packs
+from game.rulesets.second_dawn.factions import packs, regency
 from game.rulesets.second_dawn.ferals import (
     appeasing,
     feeding,
@@ -263,5 +263,6 @@ RULESET = Ruleset(
     wild=WILD,
     kind_facts=kind_facts,
     standing=standing,
+    dulled=regency.dulled,
     icon="dawn",
 )

@@ -133,8 +133,9 @@ SWITCHES: tuple[Switch, ...] = (
         N_("Ageing"),
         N_("of idle commanders"),
         N_(
-            "Commanders who neither fight, gather food nor train, and prisoners, grow slow and weak over the "
-            "months; use brings them back. Off: nobody ages"
+            "Commanders who neither fight, gather food nor train, who drink wine day by day, and prisoners, "
+            "grow slow and weak over the months; use brings them back. A computer whose ruler has grown slow "
+            "plays worse. Off: nobody ages"
         ),
         "SD4-19",
     ),

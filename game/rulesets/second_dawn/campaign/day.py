@@ -11,7 +11,7 @@ What happens between the last order of a side and the first of the next, in this
 | after the last turn | nobody is on turn, peeking ends (SD5-9.08) | `dusk` |
 | | who hides is shown, each attacks or not, then they hide again (SD5-8.10) | `dusk` |
 | night | the day is judged, the dying die (SD2-5.08), orders of the dead end | `run_night` |
-| | idle commanders and prisoners decay (SD4-19) | `ageing` |
+| | idle commanders and prisoners decay (SD4-19), drink kills (SD11-1.03) | `ageing`, `habits` |
 | dawn | the new order of turns, weather, fires burn down (SD11-3.07) | `run_night` |
 | | bonds end, hunger, starved ferals go, new packs pop (SD3-5, SD3-7) | `feral_day` |
 | a turn begins | beasts it killed are meat (SD10-12.03) | `begin_turn`, `harvest` |
@@ -65,7 +65,7 @@ from game.rulesets.second_dawn.march.stacks import remove_units
 from game.rulesets.second_dawn.realm import bands, dues, realm_day, unpaid, wrecking
 from game.rulesets.second_dawn.scouting import lookout, sight, spot_checks, stances
 from game.rulesets.second_dawn.scouting.stances import FORCED_OUT
-from game.rulesets.second_dawn.unit import ageing, digger_batches, levels
+from game.rulesets.second_dawn.unit import ageing, digger_batches, habits, levels
 from game.rulesets.second_dawn.unit.losses import able, report_loss
 from game.rulesets.second_dawn.wild import allegiance, larder
 
@@ -157,6 +157,7 @@ def run_night(draft: Draft, task: Task) -> None:  # noqa: ARG001  (it is everybo
     if draft.clock.phase != "over":
         dying.dawn(draft)
         ageing.night(draft)
+        _drunkards(draft)
         bands.breed(draft)
         stances.lapse_all(draft)
     if draft.clock.phase == "over":
@@ -222,6 +223,16 @@ def begin_turn(draft: Draft, side: SideId) -> None:
     spot_checks.at_turn_start(draft, side)
     succession.at_turn_start(draft, side)
     lookout.keep_watch(draft)
+
+
+def _drunkards(draft: Draft) -> None:
+    """Those die who have had too much bad drink (SD11-1.03)."""
+    dead = [unit for unit in draft.units.values() if habits.deadly(draft.params, unit)]
+    for unit in dead:
+        report_loss(draft, unit, draft.stacks[unit.stack].hex, "drink", habits.RULE)
+    remove_units(draft, [unit.id for unit in dead], "drink")
+    if dead:
+        victory.judge(draft)
 
 
 def _restless(stack: Stack) -> bool:

@@ -11,7 +11,7 @@ from game.core.state import Stack, Unit
 from game.core.terms import Term
 from game.rulesets.second_dawn.arrival import distraction
 from game.rulesets.second_dawn.command import map_leaders
-from game.rulesets.second_dawn.content.counters import ALOFT, IDLE, TRAINING_DAYS, TRAINS
+from game.rulesets.second_dawn.content.counters import ALOFT, DRINKS, IDLE, TRAINING_DAYS, TRAINS
 from game.rulesets.second_dawn.content.land_records import Terrain, Weather
 from game.rulesets.second_dawn.content.records import Params, UnitKind
 from game.rulesets.second_dawn.content.typed import Campaign, Draft, World
@@ -29,7 +29,7 @@ from game.rulesets.second_dawn.mounts.carrying import Load
 from game.rulesets.second_dawn.mounts.towing import Burden
 from game.rulesets.second_dawn.scouting import communication
 from game.rulesets.second_dawn.scouting.foreign_stacks import foes_in_sight
-from game.rulesets.second_dawn.unit import ageing, levels
+from game.rulesets.second_dawn.unit import ageing, habits, levels
 
 _UNTOLD = "What it sees is told when it meets a commander"
 
@@ -87,7 +87,7 @@ class SecondDawnCards:
             statuses=unit.statuses,
             figures=(
                 *_luck(campaign, unit),
-                *_age(world, unit),
+                *_age(world, campaign.params, unit),
                 *_figures(kind, unit),
                 *_towing(world, campaign, held),
             ),
@@ -312,14 +312,20 @@ def _luck(campaign: Campaign, unit: Unit) -> tuple[Figure, ...]:
     return (Figure(label="Luck", text=text, icon="star", rule=RuleId(characters.RULE)),)
 
 
-def _age(world: World, unit: Unit) -> tuple[Figure, ...]:
-    """What idling has done to a unit (SD4-19.02), and that it is on the way there."""
-    idle = IDLE.of(unit)
+def _age(world: World, params: Params, unit: Unit) -> tuple[Figure, ...]:
+    """What idling and drink have done to a unit (SD4-19.02, SD11-1.03), and that it is on the way there."""
+    idle, drinks = IDLE.of(unit), DRINKS.of(unit)
+    out = []
+    if drinks:
+        habit = habits.regular(params, unit)
+        text = "a habit" if habit else f"{drinks} of {params.habit_days} days to a habit"
+        out.append(Figure(label="Drink", text=text, icon="info", good=not habit, rule=habits.RULE))
     if not idle:
-        return ()
+        return tuple(out)
     stage = ageing.of(world, unit).stage
     text = f"{idle} idle days" if stage is None else f"stage {stage}, {idle} idle days"
-    return (Figure(label="Decay", text=text, icon="info", good=stage is None, rule=ageing.RULE),)
+    out.append(Figure(label="Decay", text=text, icon="info", good=stage is None, rule=ageing.RULE))
+    return tuple(out)
 
 
 def _towing(world: World, campaign: Campaign, held: tuple[Burden, ...]) -> tuple[Figure, ...]:

@@ -25,6 +25,12 @@ BUSY = Counter(Unit, "busy_on", NUMBER)
 """The day on which it last fought, gathered food or trained."""
 OBESE = Counter(Unit, "obese", FLAG)
 """It grew obese as it entered stage 2 (SD4-19.03)."""
+DRANK: Counter[Unit, Literal["", "mild", "bad"]] = Counter(Unit, "drank", words("", "mild", "bad"))
+"""What drink it has had today (SD11-1.03)."""
+DRINKS = Counter(Unit, "drinks", NUMBER)
+"""Days on which it drank, less those since on which it did not."""
+BAD_DRINKS = Counter(Unit, "bad_drinks", NUMBER)
+"""Days on which it ever drank what kills in the end."""
 JOB = Counter(Unit, "job", NUMBER)
 """The day on which it did a job last."""
 FELLED_BY = Counters(Unit, "felled_by.", FLAG)

@@ -395,6 +395,15 @@ class Params(RealmParams):
         within(0, 10_000),
         note("days without a battle that age even busy commanders, 0: never, SD11-1.02"),
     ] = 100
+    decay_of_wits: Annotated[
+        int, within(0, 6), note("stages of a ruler's decay that cost a computer a level, 0: none, SD11-1.01")
+    ] = 2
+    habit_days: Annotated[
+        int, within(1, 1000), note("days of drink that make a habit of it, which decays, SD11-1.03")
+    ] = 25
+    bad_drink_days: Annotated[
+        int, within(0, 10_000), note("days of bad drink that kill, 0: none does, SD11-1.03")
+    ] = 500
     feral_starve_days: Annotated[
         int, within(0, 100), note("hungry dawns after which ferals are gone, 0: they need no food, SD3-5.08")
     ] = 0

@@ -18,6 +18,10 @@ class FoodRow(Record):
     name: Name
     portion: Annotated[Cents, at_least(1), sane(1, 1_000_000), note("upkeep that a portion replaces")]
     carried: Annotated[bool, note("stacks may carry it, and lay it out as bait")] = True
+    habit: Annotated[
+        Literal["", "mild", "bad"],
+        note("commanders who take it regularly decay, of bad drink they die, SD11-1.03"),
+    ] = ""
     rules: tuple[str, ...] = ()
 
 

@@ -1,4 +1,4 @@
-"""Whether a side's ruler reaches his units: SD4-4.09, SD4-4.12, SD4-4.13."""
+"""Whether a side's ruler reaches his units, and how he is: SD4-4.09, SD4-4.12, SD4-4.13, SD11-1.01."""
 
 from collections.abc import Iterable
 
@@ -6,7 +6,8 @@ from game.core.records import SideId
 from game.core.state import Unit
 from game.rulesets.second_dawn.content.counters import CAPTIVE_RULER
 from game.rulesets.second_dawn.content.records import UnitKind
-from game.rulesets.second_dawn.content.typed import Draft
+from game.rulesets.second_dawn.content.typed import Campaign, Draft, World
+from game.rulesets.second_dawn.unit import ageing
 from game.rulesets.second_dawn.unit.losses import able
 
 RULER = "ruler"
@@ -56,3 +57,14 @@ def note_captivity(draft: Draft, units: Iterable[Unit]) -> None:
         before = draft.sides[side]
         if CAPTIVE_RULER.of(before) != captive:
             CAPTIVE_RULER.set(draft, before, captive)
+
+
+def dulled(world: World, source: Campaign, side: SideId) -> int:
+    """By how many levels a computer plays a side worse whose ruler has decayed (SD11-1.01). RULING: a person
+    plays as he can; a ruler in captivity decides nothing, and dulls nobody."""
+    stages = source.params.decay_of_wits
+    if not source.params.signamancy_decay or not stages:
+        return 0
+    rulers = (u for u in source.units.values() if u.side == side and RULER in u.statuses)
+    worst = max((ageing.of(world, u).stage or 0 for u in rulers if u.held_by is None), default=0)
+    return worst // stages

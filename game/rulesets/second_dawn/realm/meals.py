@@ -17,7 +17,7 @@ from typing import Literal
 from game.core.commands.realm import EatFood
 from game.core.events.realm import MealEaten
 from game.core.numbers import CENT, Cents
-from game.core.records import RuleId, SideId
+from game.core.records import RuleId, SideId, UnitId
 from game.core.refusal import Refusal
 from game.core.state import Unit
 from game.rulesets.second_dawn.content.counters import MEAL
@@ -25,6 +25,7 @@ from game.rulesets.second_dawn.content.records import UnitKind
 from game.rulesets.second_dawn.content.typed import Draft
 from game.rulesets.second_dawn.march.stacks import told_stack
 from game.rulesets.second_dawn.realm import cities
+from game.rulesets.second_dawn.unit import habits
 from game.rulesets.second_dawn.unit.losses import able
 from game.rulesets.second_dawn.unit.sizes import STANDARD
 from game.rulesets.second_dawn.wild import larder
@@ -66,17 +67,21 @@ def eat_food(draft: Draft, command: EatFood) -> None:
     if not stack.food:
         raise Refusal("no_food", "The stack carries nothing to eat", RULE)
     left = sum(stack.food.values())
-    fed = 0
+    fed: list[UnitId] = []
     eaters = [u for u in draft.members(stack) if able(u) and MEAL.of(u) != "whole"]
     for unit in sorted(eaters, key=lambda u: (-draft.world.kind(u.kind).upkeep, u.id)):
         left, ate = _feed(draft, unit, left)
-        fed += ate
+        fed += [unit.id] if ate else []
     if not fed:
         raise Refusal("fed", "Nobody of them can eat more today", RULE)
     total = sum(stack.food.values()) - left
-    draft.set_stack(stack.id, food=larder.less(stack.food, total))
+    kept = larder.less(stack.food, total)
+    habits.drink(draft, fed, larder.gone(stack.food, kept))
+    draft.set_stack(stack.id, food=kept)
     draft.emit(
-        MealEaten(audience=(stack.side,), rule=RULE, stack=stack.id, hex=stack.hex, cents=total, units=fed)
+        MealEaten(
+            audience=(stack.side,), rule=RULE, stack=stack.id, hex=stack.hex, cents=total, units=len(fed)
+        )
     )
 
 

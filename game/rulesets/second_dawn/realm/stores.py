@@ -33,6 +33,7 @@ from game.rulesets.second_dawn.land import city_works
 from game.rulesets.second_dawn.march.stacks import told_stack
 from game.rulesets.second_dawn.realm import cities, meals
 from game.rulesets.second_dawn.realm.meals import Eaten
+from game.rulesets.second_dawn.unit import habits
 from game.rulesets.second_dawn.unit.losses import able
 from game.rulesets.second_dawn.unit.sizes import STANDARD
 from game.rulesets.second_dawn.wild import larder
@@ -54,8 +55,8 @@ _HUNDRED, _THOUSAND = 100, 1000
 
 
 class Day(NamedTuple):
-    """What a dawn does to the stores of a city, by food in cents; `meals`: who eats how much, `herds` what
-    becomes of its flocks."""
+    """What a dawn does to the stores of a city, by food in cents; `meals`: who eats how much of which foods
+    (`menu`), `herds` what becomes of its flocks."""
 
     came: dict[str, Cents]
     spoilt: dict[str, Cents]
@@ -63,6 +64,7 @@ class Day(NamedTuple):
     larder: dict[str, Cents]
     meals: dict[UnitId, Eaten]
     herds: dict[str, int]
+    menu: tuple[str, ...]
 
 
 def at_dawn(draft: Draft, side: SideId) -> None:
@@ -71,6 +73,7 @@ def at_dawn(draft: Draft, side: SideId) -> None:
         draft.set_holding(site.id, larder=day.larder, herds=day.herds)
         for unit, eaten in day.meals.items():
             MEAL.set(draft, draft.units[unit], eaten)
+        habits.drink(draft, day.meals, day.menu)
         draft.emit(
             StoresKept(
                 audience=(side,),
@@ -155,7 +158,8 @@ def _day(
             ate[unit.id] = eaten
     eaten_up = before - left
     kept = larder.less(table, max(0, eaten_up - loose))
-    return Day(came, spoilt, eaten_up, kept, ate, herds)
+    fresh = (kind for kind in came if eaten_up and not _stored(world, holding, kind))
+    return Day(came, spoilt, eaten_up, kept, ate, herds, (*fresh, *larder.gone(table, kept)))
 
 
 def _gain(world: World, unit: Unit) -> int:

@@ -2,8 +2,9 @@
 
 Optional (parameter `signamancy_decay`). At the end of every day each commander who neither fought, gathered
 food nor trained, and each prisoner, grows an idle day older; whoever did takes one back. Where a side has had
-no battle for long, even its busy commanders are at stage 0 (SD11-1.02). RULING: no more than the last stage's
-days are kept, so that every stage is won back in the time in which it came.
+no battle for long, even its busy commanders are at stage 0 (SD11-1.02); who drinks is at stage 1 at least
+(SD11-1.03). RULING: no more than the last stage's days are kept, so that every stage is won back in the time
+in which it came.
 """
 
 from functools import lru_cache
@@ -15,7 +16,7 @@ from game.core.state import Unit
 from game.rulesets.second_dawn.content.counters import BUSY, FOUGHT_ON, IDLE, OBESE
 from game.rulesets.second_dawn.content.records import SADDLE, Params, UnitKind
 from game.rulesets.second_dawn.content.typed import Draft, World
-from game.rulesets.second_dawn.unit import decay, garrison, levels
+from game.rulesets.second_dawn.unit import decay, garrison, habits, levels
 from game.rulesets.second_dawn.unit.decay import Decay
 from game.rulesets.second_dawn.unit.specials import without
 
@@ -23,6 +24,8 @@ RULE = RuleId("SD4-19.01")
 _FACES = 10
 _FIRM = 2
 """Stage from which its home helps a unit no more in initiative."""
+_DRINKERS = 1
+"""Stage to which drink brings anybody."""
 
 
 def of(world: World, unit: Unit) -> Decay:
@@ -90,7 +93,7 @@ def night(draft: Draft) -> None:
         return
     for unit in list(draft.units.values()):
         if draft.sides[unit.side].role == "player":
-            _count(draft, unit, params)
+            _count(draft, habits.night(draft, unit), params)
 
 
 def _count(draft: Draft, unit: Unit, params: Params) -> None:
@@ -105,6 +108,9 @@ def _count(draft: Draft, unit: Unit, params: Params) -> None:
         now = min(decay.STAGES[-1], idle + (params.decay_of_captives if held else 1))
     if ages and not held and _long_peace(draft, unit):
         now = max(now, decay.STAGES[0])
+    drinks = habits.regular(params, unit)
+    if drinks:
+        now = max(now, decay.STAGES[_DRINKERS])
     before, after = decay.stage_of(idle), decay.stage_of(now)
     counters = IDLE.among(unit.counters, now)
     obese = False
@@ -116,7 +122,8 @@ def _count(draft: Draft, unit: Unit, params: Params) -> None:
         counters = OBESE.among(counters, False)
     draft.set_unit(unit.id, counters=counters)
     if before != after:
-        _change(draft, unit.id, before, after, obese=obese)
+        drunk = drinks and now == decay.STAGES[_DRINKERS]
+        _change(draft, unit.id, before, after, obese=obese, drunk=drunk)
 
 
 def _long_peace(draft: Draft, unit: Unit) -> bool:
@@ -124,7 +131,9 @@ def _long_peace(draft: Draft, unit: Unit) -> bool:
     return bool(days) and draft.clock.day - FOUGHT_ON.of(draft.sides[unit.side]) >= days
 
 
-def _change(draft: Draft, unit_id: UnitId, before: int | None, after: int | None, *, obese: bool) -> None:
+def _change(
+    draft: Draft, unit_id: UnitId, before: int | None, after: int | None, *, obese: bool, drunk: bool
+) -> None:
     """Another stage: tell whoever has the unit, and take back what it has too much of."""
     unit = draft.units[unit_id]
     kind = kind_of(draft.world, unit)
@@ -137,12 +146,13 @@ def _change(draft: Draft, unit_id: UnitId, before: int | None, after: int | None
     draft.emit(
         UnitAged(
             audience=(stack.side,),
-            rule=RULE,
+            rule=habits.RULE if drunk else RULE,
             unit=unit_id,
             stack=stack.id,
             hex=stack.hex,
             stage=after,
             before=before,
             obese=obese,
+            drunk=drunk,
         )
     )

@@ -288,6 +288,11 @@ def less(food: Mapping[str, Cents], cents: Cents) -> dict[str, Cents]:
     return left
 
 
+def gone(before: Mapping[str, Cents], after: Mapping[str, Cents]) -> list[str]:
+    """Of which kinds less is left than there was."""
+    return [kind for kind, value in before.items() if after.get(kind, 0) < value]
+
+
 # --- what is seen of it
 
 

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from game.ai.levels import lowered
 from game.core.checks import problems
 from game.core.commands.common import TrainUnits
 from game.core.events.common import BattleBegan
@@ -12,6 +13,7 @@ from game.core.numbers import HALF, THIRD
 from game.core.records import SideId, UnitId, replace
 from game.core.state import Unit
 from game.rulesets.second_dawn.content.counters import IDLE, OBESE
+from game.rulesets.second_dawn.factions import regency
 from game.rulesets.second_dawn.unit import ageing
 from tests.field import Field
 
@@ -189,3 +191,34 @@ def test_sd11_1_02_a_battle_ends_the_peace():
     assert IDLE.of(lord(made)) == 0
     day(made)
     assert IDLE.of(lord(made)) == 25
+
+
+# --- rulers
+
+
+@pytest.mark.parametrize(
+    ("idle", "params", "lower"),
+    [
+        (99, {}, 0),
+        (100, {}, 1),
+        (200, {}, 2),
+        (200, {"decay_of_wits": 0}, 0),
+        (200, {"signamancy_decay": False}, 0),
+    ],
+)
+def test_sd11_1_01_a_ruler_who_decayed_costs_a_computer_levels(idle: int, params: dict[str, Any], lower: int):
+    made = field(idle, params=params)
+    assert regency.dulled(made.world, made.campaign, LAPIS) == 0
+    grow(made, LORD, idle, statuses=("ruler",))
+    assert regency.dulled(made.world, made.campaign, LAPIS) == lower
+    assert regency.dulled(made.world, made.campaign, CINNABAR) == 0
+    grow(made, LORD, idle, statuses=("ruler",), held_by=UnitId("c.stabber0"))
+    assert regency.dulled(made.world, made.campaign, LAPIS) == 0
+
+
+@pytest.mark.parametrize(
+    ("level", "by", "now"),
+    [("master", 1, "seasoned"), ("master", 2, "novice"), ("novice", 1, "novice"), ("", 1, "novice")],
+)
+def test_sd11_1_01_a_level_falls_to_the_lowest_and_no_further(level: str, by: int, now: str):
+    assert lowered(level, by) == now
