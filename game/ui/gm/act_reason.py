@@ -66,3 +66,9 @@ def told_words(deed: ActReason, hearers: tuple[Hearer, ...]) -> str:
     if len(names) == 2:
         return _("{one} and {other} are told").format(one=names[0], other=names[1])
     return ngettext("{count} side is told", "{count} sides are told", len(names)).format(count=len(names))
+
+
+def told_names(deed: ActReason, hearers: tuple[Hearer, ...]) -> str:
+    """Who is told, by name."""
+    names = [one.name for one in hearers if one.side in deed.told]
+    return _("{sides} told").format(sides=", ".join(names)) if names else _("in secret")

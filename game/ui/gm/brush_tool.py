@@ -10,6 +10,7 @@ from game.ui.gm.tools import DeskHost
 from game.ui.gm.trigger_slot import TriggerSlot
 from game.ui.i18n import _
 from game.ui.map.paint.scene_data import MapOverlays
+from game.ui.widgets.base import Widget
 from game.ui.widgets.buttons import icon_button_of
 from game.ui.widgets.choices import Segmented, SwitchPart
 
@@ -43,6 +44,11 @@ class BrushTool(Tool):
 
     def on_hex(self, hex_: HexId) -> None:
         self.mark(self.marks.begun(self.reader.grid, hex_))
+
+    def begin_at(self, hex_: HexId) -> Widget | None:
+        """Mark this hex alone."""
+        self.mark(replace(self.marks.wiped(), hexes=frozenset({hex_})))
+        return None
 
     def takes_drag(self, start: HexId, stack: StackId | None) -> bool:
         self._last = None

@@ -3,11 +3,13 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from game.core.records import GM
+import pygame
+
+from game.core.records import GM, HexId
 from game.ui.actions import desk_actions, everywhere, map_actions
 from game.ui.actions.action import ActionId
 from game.ui.forum.dialog import ForumDialog
-from game.ui.i18n import _
+from game.ui.i18n import N_, _
 from game.ui.setup.seats_dialog import SeatsDialog
 from game.ui.stage.shared_items import ask_load, ask_save, kept_items, option_items
 from game.ui.widgets.dialog import question
@@ -15,6 +17,15 @@ from game.ui.widgets.menu import Menu, MenuItem, item_of
 
 if TYPE_CHECKING:
     from game.ui.gm.desk_scene import DeskScene
+
+
+_THERE = (
+    ("spawn", N_("Spawn here…"), "plus"),
+    ("tell", N_("Message about this hex…"), "scroll"),
+    ("triggers", N_("Trigger here…"), "auto"),
+    ("land", N_("Change the land…"), "tree"),
+)
+"""What a right click on a hex offers: tool, words, icon."""
 
 
 class DeskMenu:
@@ -41,6 +52,19 @@ class DeskMenu:
             MenuItem(_("Save and leave"), self.ask_leave, "cross"),
         ]
         scene.host.open(Menu(items, scene.gear.rect))
+
+    def fold_out_hex(self, hex_: HexId, point: tuple[int, int]) -> None:
+        """Offer at a hex what can be done there."""
+        scene = self.scene
+
+        def begin(tool: str) -> Callable[[], None]:
+            return lambda: scene.tray.take_by_id(tool, hex_)
+
+        items = [MenuItem(_(words), begin(tool), icon) for tool, words, icon in _THERE]
+        scene.picked, scene.picked_stack = hex_, None
+        scene.show_card()
+        scene.moved()
+        scene.host.open(Menu(items, pygame.Rect(point, (1, 1))))
 
     def seats(self) -> None:
         """Change who plays which side."""

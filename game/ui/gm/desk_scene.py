@@ -175,6 +175,18 @@ class DeskScene(MarkedMap):
         if by_hand and hex_ is not None and self.work.hand.click(hex_):
             self.moved()
             return
+        if (
+            self.tray.tool is None
+            and button == pygame.BUTTON_RIGHT
+            and hex_ is not None
+            and self.moment is None
+        ):
+            if self.work.hand.back():
+                self.moved()
+            else:
+                point = self.ground.screen(hex_)
+                self.menu.fold_out_hex(hex_, (round(point[0]), round(point[1])))
+            return
         if self.tray.tool is None or button == pygame.BUTTON_RIGHT or hex_ is None:
             super()._clicked(hex_, button)
             return
@@ -182,6 +194,14 @@ class DeskScene(MarkedMap):
         again = hex_ == self.picked and self.picked_stack in there
         at = there.index(self.picked_stack) + 1 if again and self.picked_stack is not None else 0
         self.tray.hit(hex_, there[at % len(there)] if there else None)
+
+    def _clicked_right(self, hex_: HexId) -> None:
+        """Without a tool: forget where the pack in hand was to go, else offer what can be done in a hex."""
+        if self.work.hand.back():
+            self.moved()
+            return
+        x, y = self.ground.screen(hex_)
+        self.menu.fold_out_hex(hex_, (round(x), round(y)))
 
     def back(self) -> None:
         if self.tray.tool is None:

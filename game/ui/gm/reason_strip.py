@@ -7,7 +7,7 @@ from typing import ClassVar
 import pygame
 
 from game.core.records import SideId
-from game.ui.gm.act_reason import REASON_LIMIT, ActReason, Hearer, told_words
+from game.ui.gm.act_reason import REASON_LIMIT, ActReason, Hearer, told_names, told_words
 from game.ui.i18n import _
 from game.ui.look import theme
 from game.ui.look.assets import draw_icon
@@ -17,7 +17,7 @@ from game.ui.widgets.base import Size
 from game.ui.widgets.boxes import Column, WrapBox
 from game.ui.widgets.control import Control
 from game.ui.widgets.field import TextField
-from game.ui.widgets.labels import SectionHead
+from game.ui.widgets.labels import Paragraph, SectionHead
 from game.ui.widgets.tip import Tip
 
 _SIDE = 40
@@ -102,7 +102,10 @@ class DeedStrip(Column):
         self.all = Pip(_("Everybody"), self._everybody, icon="people")
         self.secret.visible = secret
         pips = [self.secret, *self.pips.values(), *([self.all] if len(hearers) > 1 else [])]
-        super().__init__(self.head, WrapBox(*pips, gap=6, line_gap=6), self.why, gap=6, pad=(0, 4, 0, 0))
+        self.listed = Paragraph("", theme.LABEL, "label")
+        super().__init__(
+            self.head, WrapBox(*pips, gap=6, line_gap=6), self.listed, self.why, gap=6, pad=(0, 4, 0, 0)
+        )
         self._show()
 
     def _toggler(self, side: SideId) -> Callable[[], None]:
@@ -131,6 +134,11 @@ class DeedStrip(Column):
         return told_words(self.deed, self.hearers)
 
     @property
+    def names(self) -> str:
+        """Who is told, by name."""
+        return told_names(self.deed, self.hearers)
+
+    @property
     def told(self) -> tuple[SideId, ...]:
         """Who is told, as a command has it."""
         return self.deed.audience(self.hearers)
@@ -143,6 +151,9 @@ class DeedStrip(Column):
     def _show(self) -> None:
         deed = self.deed
         self.head.say(_("Who is told"), self.words, "label")
+        # Two stand in the head by name already.
+        self.listed.visible = len(deed.told) > 1
+        self.listed.say(self.names)
         self.secret.show(not deed.told, _("Nobody is told: only its effects show"))
         self.all.show(bool(self.hearers) and deed.everybody(self.hearers), _("Every side is told"))
         for side, pip in self.pips.items():

@@ -101,6 +101,14 @@ class ToolHost:
     def open(self, overlay: Overlay) -> None:
         self._scene.desk.open(overlay)
 
+    def write_with(self, tool: str) -> None:
+        self._scene.tray.take_by_id(tool)
+        self._scene.tray.leads_back = True
+
+    def written(self) -> None:
+        if self._scene.tray.leads_back:
+            self._scene.tray.take_by_id("triggers")
+
     def put_down(self) -> None:
         self._scene.tray.take(None)
 

@@ -23,6 +23,8 @@ class ToolTray:
         self.tool: DeskTool | None = None
         self.panels: list[Widget] = []
         self.hovered: HexId | None = None
+        self.leads_back = False
+        """Whether the tool in hand leads back to the trigger that is being written."""
 
     def build(self) -> None:
         """Make the bar and the panels of all tools."""
@@ -34,6 +36,7 @@ class ToolTray:
         """Take a tool by its number; None puts it away."""
         if self._scene.moment is not None:
             self._scene.host.look_back(None, "")
+        self.leads_back = False
         self.tool = None if at is None else self.tools[at]
         self.bar.light(at)
         self._scene.show_controls()
@@ -44,6 +47,16 @@ class ToolTray:
         self._scene.desk.default = self._scene.panel.go if at is None else None
         self._scene.show_card()
         self._scene.moved()
+
+    def take_by_id(self, id_: str, hex_: HexId | None = None) -> None:
+        """Take a tool, for a hex if one is named: what it wants written has the keyboard then."""
+        at = next(at for at, tool in enumerate(self.tools) if tool.id == id_)
+        self.take(at)
+        part = self.tools[at].begin_at(hex_) if hex_ is not None else None
+        self._scene.desk.refresh()
+        if part is not None:
+            self._scene.desk.layout(self._scene.desk.area.size)
+            self._scene.desk.focus(part)
 
     def into_panel(self) -> None:
         """Give the keyboard to the tool that a key chose."""

@@ -97,6 +97,15 @@ class DeskHost(Protocol):
         """Tell something in passing."""
         ...
 
+    def write_with(self, tool: str) -> None:
+        """Take the tool of an id in hand for the trigger that is being written: once it gave something to it,
+        the trigger is shown again."""
+        ...
+
+    def written(self) -> None:
+        """A tool gave something to the trigger that is being written."""
+        ...
+
     def put_down(self) -> None:
         """Put the tool away: the desk shows its packs again."""
         ...
@@ -120,6 +129,10 @@ class DeskTool(Protocol):
 
     def on_hex(self, hex_: HexId) -> None:
         """A hex was clicked in which no stack was hit."""
+        ...
+
+    def begin_at(self, hex_: HexId) -> Widget | None:
+        """It was taken for a hex; what wants the keyboard then, None for nothing."""
         ...
 
     def on_stack(self, stack: StackId) -> None:

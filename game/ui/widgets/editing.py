@@ -1,4 +1,4 @@
-"""A line of text being edited: caret, selection, words, undo. No pygame, no pixels.
+"""A line of text being edited, or several: caret, selection, words, undo. No pygame, no pixels.
 
 Places are indices into the text. The caret never stands inside what is seen as one letter: a letter with the
 marks, joiners and variation signs that follow it. What nobody could read is not taken (`core.names`).
@@ -22,11 +22,18 @@ def _joins(text: str, index: int) -> bool:
 
 
 class EditLine:
-    """The text with caret and selection. `allowed` may refuse a whole new text; `limit` is its length."""
+    """The text with caret and selection. `allowed` may refuse a whole new text; `limit` is its length; with
+    `lines` it may have breaks."""
 
     def __init__(
-        self, text: str = "", *, limit: int = 0, allowed: Callable[[str], bool] | None = None
+        self,
+        text: str = "",
+        *,
+        limit: int = 0,
+        allowed: Callable[[str], bool] | None = None,
+        lines: bool = False,
     ) -> None:
+        self.lines = lines
         self.text = text
         self.limit = limit
         self.allowed = allowed
@@ -112,7 +119,8 @@ class EditLine:
     def insert(self, text: str) -> bool:
         """Put text in place of the selection; cut to the limit. Whether anything changed."""
         start, end = self.span
-        new = in_one_line(text)
+        parts = text.replace("\r\n", "\n").split("\n") if self.lines else [text]
+        new = "\n".join(in_one_line(part) for part in parts)
         if self.limit:
             new = new[: max(0, self.limit - (len(self.text) - (end - start)))]
         if not new:
@@ -132,7 +140,7 @@ class EditLine:
         text = self.text[:start] + new + self.text[end:]
         if text == self.text or (self.allowed is not None and not self.allowed(text)):
             return False
-        if new and sign_fault(text) and not sign_fault(self.text):
+        if new and sign_fault(text, lines=self.lines) and not sign_fault(self.text, lines=self.lines):
             return False
         if not (typed and self._typing):
             self._past = [*self._past[-_UNDO_LIMIT:], (self.text, self.caret)]

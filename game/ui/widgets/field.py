@@ -70,7 +70,7 @@ class TextField(Widget):
 
     def set_value(self, text: str) -> None:
         """Show another text, without telling; what was typed before can no longer be undone."""
-        self.line = EditLine(text, limit=self.line.limit, allowed=self.line.allowed)
+        self.line = EditLine(text, limit=self.line.limit, allowed=self.line.allowed, lines=self.line.lines)
         if self.attached:
             self.changed()
 
@@ -104,6 +104,10 @@ class TextField(Widget):
         places = range(len(self.line.text) + 1)
         return min(places, key=lambda place: abs(self._x_of(place) - goal))
 
+    def place_at(self, point: tuple[int, int]) -> int:
+        """The place between two letters that a point of the screen means."""
+        return self.index_at(point[0])
+
     def _follow_caret(self) -> None:
         room = self._text_rect().width
         caret = self._x_of(self.line.caret) + self.kit.typeset.measure(self._composed, theme.TEXT)
@@ -136,7 +140,7 @@ class TextField(Widget):
         elif self.hint:
             hint = kit.typeset.ellipsis(self.hint, theme.TEXT, room.width)
             self._write(surface, hint, room.x, "#7A6547")
-        if self.focused and self.enabled and self._blink_ms < _BLINK_MS:
+        if self.focused and self.enabled and self.caret_shown:
             self._draw_caret(surface, room)
         surface.set_clip(before)
 
@@ -172,6 +176,11 @@ class TextField(Widget):
         surface.fill(theme.INK, (x, room.y + self.kit.px(4), thick, tall))
 
     # Focus and time
+
+    @property
+    def caret_shown(self) -> bool:
+        """Whether the caret is shown in this part of its blinking."""
+        return self._blink_ms < _BLINK_MS
 
     def gain_focus(self) -> None:
         super().gain_focus()
@@ -214,7 +223,7 @@ class TextField(Widget):
         if button != pygame.BUTTON_LEFT or not self.enabled:
             return False
         self.home.focus(self)
-        index = self.index_at(point[0])
+        index = self.place_at(point)
         if clicks >= 3:
             self.line.select_all()
         elif clicks == 2:
@@ -227,7 +236,7 @@ class TextField(Widget):
 
     def drag(self, point: tuple[int, int]) -> None:
         if self._dragging:
-            self.line.put_caret(self.index_at(point[0]), select=True)
+            self.line.put_caret(self.place_at(point), select=True)
             self._touched(edited=False)
 
     def release(self, point: tuple[int, int]) -> None:

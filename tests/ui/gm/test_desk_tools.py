@@ -522,3 +522,87 @@ def test_a_place_is_founded_and_razed(scene):
     tool.raze.activate()
     scene.desk.overlays[-1].buttons[-1].activate()
     assert SiteId("millford") not in scene.host.session.campaign.sites
+
+
+# --- what a right click on a hex begins
+
+
+def clicks_right(scene, hex_, line):
+    """A right click on a hex, and a click on a line of the menu."""
+    scene._clicked(hex_, pygame.BUTTON_RIGHT)
+    menu = scene.desk.overlays[-1]
+    menu.choose(next(at for at, item in enumerate(menu.items) if line in item.label))
+
+
+def test_a_right_click_spawns_in_four_presses_and_tells_of_it(scene, monkeypatch):
+    """Right click, line of the menu, kind, gold button: it took seven."""
+    said = []
+    monkeypatch.setattr(scene.host, "notice", lambda text, *_rest: said.append(text))
+    before, hex_ = set(scene.host.session.campaign.stacks), free_hex(scene)
+    clicks_right(scene, hex_, "Spawn")
+    tool = scene.tray.tool
+    assert tool.search.focused
+    tool._add(0)
+    tool.do.activate()
+    (made,) = set(scene.host.session.campaign.stacks) - before
+    assert scene.host.session.campaign.stacks[made].hex == hex_
+    assert "secret" in said[-1]
+
+
+def test_a_right_click_writes_a_trigger_in_three_presses(scene):
+    """Right click, line of the menu, the text, gold button: it took nine."""
+    hex_ = free_hex(scene)
+    clicks_right(scene, hex_, "Trigger")
+    tool = scene.tray.tool
+    assert tool.message.focused
+    tool.message.set_value("Who goes there?\nHalt!")
+    tool.refresh()
+    tool.do.activate()
+    (trigger,) = scene.host.session.campaign.desk.triggers.values()
+    assert [when.hexes for when in trigger.when] == [(hex_,)]
+    assert [effect.text for effect in trigger.then] == ["Who goes there?\nHalt!"]
+    assert trigger.then[0].hex == hex_
+
+
+def test_a_tool_that_a_trigger_calls_leads_back_to_it(scene):
+    clicks_right(scene, free_hex(scene), "Trigger")
+    triggers = scene.tray.tool
+    next(button for button in triggers.others if "Spawn" in button.label).activate()
+    spawn = scene.tray.tool
+    assert spawn.id == "spawn"
+    spawn.draft = spawn.draft.manned(WOLF, 3)
+    spawn.begin_at(free_hex(scene))
+    spawn.into.activate()
+    assert scene.tray.tool is triggers
+    assert len(triggers.bench.draft.then) == 1
+    take(scene, "tell")
+    scene.tray.tool.text.set_value("Beware")
+    scene.tray.tool.deed.all.activate()
+    scene.tray.tool.into.activate()
+    assert scene.tray.tool.id == "tell", "who took a tool himself keeps it"
+
+
+def test_a_message_has_several_lines_and_its_place_and_is_confirmed_by_name(scene, monkeypatch):
+    said = []
+    monkeypatch.setattr(scene.host, "notice", lambda text, *_rest: said.append(text))
+    hex_ = free_hex(scene)
+    clicks_right(scene, hex_, "Message")
+    tool = scene.tray.tool
+    assert tool.text.focused
+    for sign in ("Storm", "\n", "from the  north"):
+        tool.text.line.insert(sign)
+    tool.deed.pips[LAPIS].activate()
+    tool.do.activate()
+    heard = [told.event for told in scene.host.session.news.unread(LAPIS)]
+    (message,) = [event for event in heard if isinstance(event, MessageTold)]
+    assert (message.text, message.hex) == ("Storm\nfrom the north", hex_)
+    assert scene.host.session.campaign.sides[LAPIS].name in said[-1]
+
+
+def test_a_right_click_lets_land_be_changed_and_esc_still_leaves(scene):
+    hex_ = free_hex(scene)
+    clicks_right(scene, hex_, "land")
+    assert scene.tray.tool.marks.hexes == {hex_}
+    scene.back()
+    scene.back()
+    assert scene.tray.tool is None

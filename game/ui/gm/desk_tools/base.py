@@ -137,10 +137,21 @@ class Tool(ABC):
     # Doing
 
     def act(self) -> None:
-        """Do it; a refusal is shown in its place."""
+        """Do it and tell what was done and who heard of it; a refusal is shown in its place."""
         command = self.command()
+        words = _("{deed}: {told}").format(deed=self.sent_words(), told=self.deed.names)
         if command is not None and self.submit(command):
+            self.host.notice(words, "gain", "desk")
             self.done()
+
+    def sent_words(self) -> str:
+        """What was done, for those who did it."""
+        return self.says()
+
+    def begin_at(self, hex_: HexId) -> Widget | None:
+        """Begin in a hex; what wants the keyboard then, None for nothing."""
+        self.on_hex(hex_)
+        return None
 
     def submit(self, command: GmCommand) -> bool:
         """Give a command; whether it was carried out."""
@@ -167,3 +178,4 @@ class Tool(ABC):
             self.host.notice(_("The trigger will do it too"), "gain")
             self.done()
             self.refresh()
+            self.host.written()

@@ -181,6 +181,12 @@ class SpawnTool(Tool):
         if again and not self.why_not():
             self.act()
 
+    def begin_at(self, hex_: HexId) -> Widget:
+        """Put units there: what is looked for comes next."""
+        self.draft = replace(self.draft, hex=hex_)
+        self.refresh()
+        return self.search
+
     def overlays(self) -> MapOverlays:
         return MapOverlays(selected=self.draft.hex)
 

@@ -10,10 +10,11 @@ from game.ui.gm.trigger_slot import TriggerSlot
 from game.ui.i18n import N_, _
 from game.ui.look import theme
 from game.ui.map.paint.scene_data import MapOverlays
+from game.ui.widgets.base import Widget
 from game.ui.widgets.boxes import Row
 from game.ui.widgets.buttons import IconButton
-from game.ui.widgets.field import TextField
-from game.ui.widgets.labels import Label, Paragraph
+from game.ui.widgets.labels import Label
+from game.ui.widgets.text_area import TextArea
 
 TEXT_LIMIT = 400
 
@@ -29,14 +30,12 @@ class TellTool(Tool):
     def __init__(self, host: DeskHost, bench: TriggerSlot) -> None:
         super().__init__(host, bench)
         self.hex: HexId | None = None
-        self.text = TextField(
-            "",
+        self.text = TextArea(
             name=_("Message"),
             hint=_("What they read"),
             limit=TEXT_LIMIT,
             on_change=lambda _text: self.refresh(),
         )
-        self.whole = Paragraph("", theme.SPEECH)
         self.place = Label("", theme.TEXT, "label")
         self.no_place = IconButton("cross", _("No place"), self._no_place, style="paper", side=38)
 
@@ -44,7 +43,7 @@ class TellTool(Tool):
         return ToolPanel(
             _(self.title),
             _("Click a hex to attach a place: their map will jump there"),
-            (self.text, self.whole, Row(self.place.growing(), self.no_place, gap=8)),
+            (self.text, Row(self.place.growing(), self.no_place, gap=8)),
             deed=self.deed,
             act=self.do,
             into=self.into,
@@ -71,8 +70,6 @@ class TellTool(Tool):
         where = _("no place") if self.hex is None else self.reader.goal(self.hex)
         self.place.say(_("Place: {place}").format(place=where))
         self.no_place.visible = self.hex is not None
-        self.whole.say(self.text.value.strip())
-        self.whole.visible = bool(self.text.value.strip())
         super().refresh()
 
     def why_not(self) -> str:
@@ -84,9 +81,23 @@ class TellTool(Tool):
         return _("Send the message")
 
     def command(self) -> GmCommand:
-        return self.give(GmTell, text=" ".join(self.text.value.split()), hex=self.hex)
+        return self.give(GmTell, text=tidy_lines(self.text.value), hex=self.hex)
+
+    def sent_words(self) -> str:
+        return _("Message sent")
+
+    def begin_at(self, hex_: HexId) -> Widget:
+        """Write a message about a place."""
+        self.hex = hex_
+        self.refresh()
+        return self.text
 
     def done(self) -> None:
         self.text.set_value("")
         self.hex = None
         self.refresh()
+
+
+def tidy_lines(text: str) -> str:
+    """A message as it is sent: without spaces at the ends of its lines and empty ones at its own."""
+    return "\n".join(" ".join(part.split()) for part in text.strip().split("\n"))

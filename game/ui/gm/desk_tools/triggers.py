@@ -8,14 +8,17 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from game.core.commands.gm import GmCommand, GmSwitchTrigger
-from game.core.records import HexId
+from game.core.commands.gm import GmCommand, GmSwitchTrigger, GmTell
+from game.core.events.common import EVERYONE
+from game.core.names import is_blank
+from game.core.records import GM, HexId, SideId
 from game.core.triggers import GmPinTrigger, Happening, Trigger
 from game.ui.actions import desk_actions
 from game.ui.gm import places_model, spawn_model
 from game.ui.gm import trigger_model as model
 from game.ui.gm.brush_tool import BrushTool
 from game.ui.gm.desk_tools.parts import FormLine, PickTable, ToolPanel
+from game.ui.gm.desk_tools.tell import TEXT_LIMIT, tidy_lines
 from game.ui.gm.hex_marks import Marks, hexes_words
 from game.ui.gm.tools import DeskHost
 from game.ui.gm.trigger_model import ANY, DATED, HAPPENINGS, PLACED, SITED, SUMMED, TriggerDraft, WhenDraft
@@ -32,11 +35,19 @@ from game.ui.widgets.labels import Paragraph, SectionHead
 from game.ui.widgets.menu import DropDown
 from game.ui.widgets.stepper import Stepper
 from game.ui.widgets.table import Cell, TableColumn
+from game.ui.widgets.text_area import TextArea
 from game.ui.widgets.tip import Tip
 
 _ROW = 46
 _SHOWN = 5
 _TWO_FROM = 280
+_OTHERS = (
+    ("spawn", N_("Spawn…"), "plus"),
+    ("land", N_("Land…"), "tree"),
+    ("places", N_("Place…"), "tower"),
+    ("stack", N_("Stack…"), "people"),
+)
+"""Tools that write into a trigger: they lead back to it."""
 _COINS = 100
 """Smuckers of a step."""
 
@@ -81,6 +92,20 @@ class TriggersTool(BrushTool):
         self.once = Toggle(_("Once only"), True, self._once)
         self.conditions = Column(gap=4)
         self.effects = Column(gap=4)
+        self.message = TextArea(
+            name=_("Message"),
+            hint=_("A message that it sends"),
+            limit=TEXT_LIMIT,
+            rows=2,
+            on_change=lambda _text: self.refresh(),
+        )
+        hearers = [(str(one.side), one.name) for one in self.deed.hearers]
+        self.to = DropDown([(EVERYONE[0], _("everybody")), *hearers], EVERYONE[0], _unheard, name=_("To"))
+        self.add_message = Button(_("Add the message"), self._add_message, style="paper", icon="plus")
+        self.others = [
+            Button(_(words), partial(self.host.write_with, tool), style="paper", icon=icon)
+            for tool, words, icon in _OTHERS
+        ]
         self.draft_sheet = Column(
             FormLine(_("Name"), self.name),
             SectionHead(_("When all of this is true")),
@@ -88,11 +113,11 @@ class TriggersTool(BrushTool):
             self._when_sheet(),
             SectionHead(_("Then")),
             self.effects,
-            Paragraph(
-                _("Pick another tool, set up what should happen, and choose Add to trigger there"),
-                theme.LABEL,
-                "label",
-            ),
+            self.message,
+            FormLine(_("To"), self.to),
+            self.add_message,
+            Paragraph(_("Or let another tool do it"), theme.LABEL, "label"),
+            GridBox(*self.others, columns=_per_row, gap=8),
             self.once,
             gap=8,
         )
@@ -188,6 +213,7 @@ class TriggersTool(BrushTool):
         """Write a trigger on the sheet."""
         self.bench.draft = draft
         self.name.set_value(draft.name)
+        self.message.set_value("")
         self.once.show(draft.once)
         self.refresh()
 
@@ -245,6 +271,39 @@ class TriggersTool(BrushTool):
         if draft is not None and not self.when.why_not():
             self.bench.draft = replace(draft, when=(*draft.when, self.when.when()))
             self.unmark()
+
+    def _tell(self) -> GmTell | None:
+        """The message that is written, and for whom; None if there is none."""
+        text = tidy_lines(self.message.value)
+        if is_blank(text):
+            return None
+        return GmTell(by=GM, told=(SideId(self.to.chosen),), text=text, hex=self._where)
+
+    @property
+    def _where(self) -> HexId | None:
+        """The hex of the first condition that has but one: messages of the trigger are about it."""
+        draft = self.bench.draft
+        places = [when.hexes for when in draft.when] if draft is not None else []
+        return next((hexes[0] for hexes in places if len(hexes) == 1), None)
+
+    def _add_message(self) -> None:
+        tell = self._tell()
+        if tell is not None:
+            self.message.set_value("")
+            self.bench.take(tell)
+            self.refresh()
+
+    def begin_at(self, hex_: HexId) -> Widget:
+        """Write a trigger for whoever enters a hex; one that is being written gets the condition."""
+        if self.bench.draft is None:
+            self.open(
+                TriggerDraft(name=_("At {place}").format(place=self.reader.goal(hex_))[: model.NAME_LIMIT])
+            )
+        draft = self.bench.draft
+        if draft is not None:
+            entered = WhenDraft(hexes=frozenset({hex_})).when()
+            self._change(replace(draft, when=(*draft.when, entered)))
+        return self.message
 
     def back(self) -> bool:
         if super().back():
@@ -323,6 +382,7 @@ class TriggersTool(BrushTool):
             self.when = replace(self.when, site=places[0][0])
         self.site.show(self.when.site)
         self.add_when.usable(self.when.why_not())
+        self.add_message.usable("" if self._tell() is not None else _("Write something first"))
 
     def _refill(self, column: Column, texts: list[str], remove: Callable[[int], None]) -> None:
         """Lines of text, each with a button that takes it out."""
@@ -339,22 +399,35 @@ class TriggersTool(BrushTool):
     def triggerable(self) -> bool:
         return False
 
+    @property
+    def _written(self) -> TriggerDraft | None:
+        """The draft, with a message that is written and not added yet."""
+        draft, tell = self.bench.draft, self._tell()
+        return draft if draft is None or tell is None else replace(draft, then=(*draft.then, tell))
+
     def why_not(self) -> str:
-        return self.bench.draft.why_not() if self.bench.draft is not None else _("Begin a new trigger first")
+        return self._written.why_not() if self._written is not None else _("Begin a new trigger first")
 
     def says(self) -> str:
         return _("Save the trigger")
 
     def command(self) -> GmCommand | None:
-        draft = self.bench.draft
+        draft = self._written
         return (
             None
             if draft is None
             else self.give(GmPinTrigger, trigger=draft.trigger(self.truth.desk.triggers))
         )
 
+    def sent_words(self) -> str:
+        return _("Trigger saved")
+
     def done(self) -> None:
         self._drop()
+
+
+def _unheard(_key: str) -> None:
+    """Whom a message is for is read when it is added."""
 
 
 def _per_row(width: float) -> int:
