@@ -27,6 +27,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--format", choices=STYLES, default="markdown", help="how it is written (markdown)")
     parser.add_argument("--out", type=Path, default=Path(), metavar="FOLDER", help="where to (here)")
     parser.add_argument("--no-pictures", action="store_true", help="words alone")
+    parser.add_argument("--base", default="", metavar="URL", help="the address at which the pictures will be")
     codes.add_arguments(parser)
     parser.add_argument("--json", action="store_true", help="print the files written as JSON")
 
@@ -80,11 +81,17 @@ def _side(session: Session, word: str) -> SideId:
 def _write(session: Session, side: SideId, day: int, args: argparse.Namespace) -> tuple[Path, ...]:
     import pygame
 
+    from game.ui.forum.address import base_of, base_problem
     from game.ui.forum.write import write_report
 
+    if wrong := base_problem(args.base):
+        raise CommandFailed(wrong, EXIT_USAGE)
+    base = base_of(args.base)
     pygame.display.init()
     pygame.font.init()
     try:
-        return write_report(session, side, day, args.format, args.out, pictures=not args.no_pictures)
+        return write_report(
+            session, side, day, args.format, args.out, pictures=not args.no_pictures, base=base
+        )
     except (NoSuchDay, PermissionError, ValueError) as error:
         raise CommandFailed(str(error)) from error

@@ -9,16 +9,22 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.core.records import GM, SideId
+from game.core.commands.gm import GmTell
+from game.core.events.gm import MessageTold
+from game.core.records import GM, SideId, replace
+from game.core.refusal import Refused
 from game.session.passcodes import sealed
-from game.session.records import TableSeat
+from game.session.records import TableSeat, ToldEntry
 from game.session.reports import dayreport
+from game.session.reports.log_styles import LogFold
 from game.session.session import Session
 from game.tools import cli
 from game.ui.forum import dialog
+from game.ui.forum.address import base_of, base_problem
 from game.ui.forum.document import sections_of, sections_of_master
 from game.ui.forum.write import write_report
 from game.ui.map.screen.scene import MapScene
+from game.ui.widgets import clipboard
 from tests.session.reports import shadows
 from tests.session.reports.shadows import LAPIS, SIDES
 from tests.session.test_desk_table import mastered as arena_with_master
@@ -74,10 +80,10 @@ def test_no_report_names_what_only_others_know(played: Session, tmp_path: Path) 
 
 def test_the_master_is_told_every_battle_once_and_whole(mastered: Session) -> None:
     days = dayreport.chapters(mastered, (GM, *SIDES), 1)
-    lines = [line.text for section in sections_of_master(days) for line in section.lines]
-    openings = [line for line in lines if line == "Opening"]
-    fought = [line for side in SIDES for one in sections_of(days[side]) for line in one.lines]
-    assert 0 < len(openings) < sum(line.text == "Opening" for line in fought)
+    folds = [one for section in sections_of_master(days) for one in section.lines if isinstance(one, LogFold)]
+    fought = [one for side in SIDES for part in sections_of(days[side]) for one in part.lines]
+    assert 0 < len(folds) < sum(isinstance(one, LogFold) for one in fought)
+    assert all("Opening" in [line.text for line in fold.lines] for fold in folds)
 
 
 @pytest.mark.slow
@@ -130,3 +136,73 @@ def test_a_player_writes_his_report_from_the_menu(tmp_path, monkeypatch) -> None
     hands.key(pygame.K_r, pygame.KMOD_ALT)
     hands.key(pygame.K_RETURN)
     assert [file.suffix for file in (tmp_path / "reports").iterdir()] == [".md"]
+
+
+def test_a_fight_begins_with_who_and_how_it_ended_and_folds_its_dice(played: Session, tmp_path: Path) -> None:
+    (text,) = write_report(played, LAPIS, 1, "text", tmp_path)
+    lines = [line.strip() for line in text.read_text("utf-8").splitlines()]
+    at = lines.index("The battle, throw by throw")
+    assert lines[at - 3 : at] == [
+        "The Red Hart holds the field",
+        "The Blue Heron: 3 Scouts. Losses: 3 croaked",
+        "The Red Hart: 2 Stabbers, 2 Diggers. Losses: 3 croaked",
+    ]
+    for style, opened, closed in (
+        ("html", "<details><summary>", "</details>"),
+        ("markdown", "<details><summary>", "</details>"),
+        ("bbcode", "[spoiler]", "[/spoiler]"),
+    ):
+        (file, *_pictures) = write_report(played, LAPIS, 1, style, tmp_path, pictures=False)
+        written = file.read_text("utf-8")
+        assert written.count(opened) == written.count(closed) > 0
+        inside = written[written.index(opened) : written.index(closed)]
+        assert "Opening" in inside
+        assert "Losses" in written[: written.index(opened)]
+        assert "Losses" not in inside
+
+
+def test_messages_of_the_first_dawn_and_of_the_master_are_told_line_by_line(tmp_path: Path) -> None:
+    played = arena_with_master(("human", "human"))
+    first = MessageTold(audience=(LAPIS,), text="The road is closed\nTurn back")
+    opening = {LAPIS: (ToldEntry(day=1, turn=None, event=first),)}
+    played.state = replace(played.state, opening=opening)
+    done = played.submit(GmTell(by=GM, told=(LAPIS,), text="A storm\nfrom the north"))
+    assert not isinstance(done, Refused)
+    cinnabar = SideId("cinnabar")
+    mine, other = (
+        write_report(played, side, 1, "text", tmp_path, pictures=False)[0].read_text("utf-8")
+        for side in (LAPIS, cinnabar)
+    )
+    for part in ("The road is closed", "Turn back", "A storm", "from the north"):
+        assert part in [line.strip() for line in mine.splitlines()]
+        assert part not in other
+
+
+def test_the_desk_writes_one_for_each_player_and_copies_them(tmp_path, monkeypatch) -> None:
+    monkeypatch.setattr(dialog, "reports_folder", lambda: tmp_path)
+    said = []
+    asked = dialog.ForumDialog(
+        arena_with_master(("human", "computer")), GM, lambda text, *_rest: said.append(text)
+    )
+    assert asked.all.visible
+    asked.each, asked.style = True, "text"
+    asked._write_and_copy()
+    names = {file.name for file in tmp_path.iterdir()}
+    assert {name.split("-")[-1] for name in names} == {"lapis.txt", "cinnabar.txt"}
+    assert all(file.read_text("utf-8").strip() in clipboard.paste() for file in tmp_path.iterdir())
+    assert "copied" in said[-1]
+
+
+@pytest.mark.parametrize(
+    ("address", "base"),
+    [("", ""), ("https://pics.example/war", "https://pics.example/war/"), ("http://x.example/?f=", None)],
+)
+def test_pictures_may_have_an_address(address: str, base: str | None) -> None:
+    assert base_problem(address) == ""
+    assert base_of(address) == (address if base is None else base)
+
+
+def test_what_is_no_address_is_refused() -> None:
+    assert base_problem("javascript:alert(1)")
+    assert base_problem("https://a b")
+    assert base_problem("https://a)[img]")

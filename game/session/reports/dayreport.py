@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from game.core.events.common import EVERYONE, Event
+from game.core.events.gm import MessageTold
 from game.core.events.scouting import SneakChecked, SpotChecked
 from game.core.records import GM, SideId, replace
 from game.core.state import AnyCampaign
@@ -60,7 +61,7 @@ def chapters(session: Session, sides: Sequence[SideId], day: int) -> dict[SideId
     for side in sides:
         if side != GM and side not in session.campaign.sides:
             raise KeyError(side)
-    out: dict[SideId, list[DayChapter]] = {side: [] for side in sides}
+    out: dict[SideId, list[DayChapter]] = {side: _opened(session, side, day) for side in sides}
     for step in _steps(session):
         if step.after.clock.day < day or step.before.clock.day > day:
             continue
@@ -70,6 +71,18 @@ def chapters(session: Session, sides: Sequence[SideId], day: int) -> dict[SideId
             if fresh:
                 _add(session, side, step, fresh, out[side])
     return {side: tuple(done) for side, done in out.items()}
+
+
+def _opened(session: Session, side: SideId, day: int) -> list[DayChapter]:
+    """The messages that a side was given as the first day dawned: no command of the journal told them."""
+    told = [
+        t for t in session.state.opening.get(side, ()) if t.day == day and isinstance(t.event, MessageTold)
+    ]
+    if not told:
+        return []
+    view = _view(session, session.begun, side)
+    outlook, board = SeatOutlook(view=view, world=session.world), _board(session, session.begun, side, view)
+    return [DayChapter(None, tuple(DayMoment(one, view) for one in told), outlook, board)]
 
 
 def _for_master(event: Event) -> bool:

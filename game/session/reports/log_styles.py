@@ -47,7 +47,16 @@ class LogPicture:
     text: str
 
 
-Piece = PrintedLine | LogTable | LogPicture
+@dataclass(frozen=True)
+class LogFold:
+    """Lines that are folded away below a title of `depth`, where a style can fold; text shows them all."""
+
+    depth: int
+    text: str
+    lines: tuple[PrintedLine, ...]
+
+
+Piece = PrintedLine | LogTable | LogPicture | LogFold
 
 
 @dataclass(frozen=True)
@@ -84,6 +93,9 @@ def _tidy(piece: Piece, layout: Layout) -> Piece:
         return PrintedLine(piece.depth, text, _one_line(piece.rule))
     if isinstance(piece, LogPicture):
         return LogPicture(piece.source, _one_line(piece.text))
+    if isinstance(piece, LogFold):
+        lines = tuple(line for one in piece.lines if isinstance(line := _tidy(one, layout), PrintedLine))
+        return LogFold(piece.depth, _one_line(piece.text), lines)
     head, *rows = (tuple(_one_line(cell) for cell in row) for row in piece.all)
     return LogTable(head, tuple(rows))
 
@@ -92,9 +104,23 @@ def _one_line(text: str) -> str:
     return " ".join(in_one_line(text).split())
 
 
+def _inner(fold: LogFold, layout: Layout) -> list[Piece]:
+    """The lines of a fold as steps of a list of its own."""
+    least = min((line.depth for line in fold.lines), default=0)
+    return [PrintedLine(line.depth - least + layout.headings, line.text, line.rule) for line in fold.lines]
+
+
 def _text(pieces: Iterable[Piece], layout: Layout) -> list[str]:
     out: list[str] = []
-    for line in pieces:
+    unfolded: list[Piece] = []
+    for piece in pieces:
+        if isinstance(piece, LogFold):
+            unfolded += [PrintedLine(piece.depth, piece.text), *piece.lines]
+        else:
+            unfolded.append(piece)
+    for line in unfolded:
+        if isinstance(line, LogFold):
+            continue
         if isinstance(line, LogTable):
             out += _columns(line)
             continue
@@ -135,6 +161,11 @@ def _markdown(pieces: Iterable[Piece], layout: Layout) -> list[str]:
             continue
         if isinstance(line, LogPicture):
             out += ["", f"![{_in_markdown(line.text)}](<{line.source}>)"]
+            before = 1
+            continue
+        if isinstance(line, LogFold):
+            inner = _markdown(_inner(line, layout), layout)
+            out += ["", f"<details><summary>{escape(line.text)}</summary>", "", *inner, "", "</details>"]
             before = 1
             continue
         text, most = _in_markdown(line.text), layout.headings
@@ -179,6 +210,10 @@ def _bbcode(pieces: Iterable[Piece], layout: Layout) -> list[str]:
             continue
         if isinstance(line, LogPicture):
             out += [f"[img]{line.source}[/img]", f"[i]{_in_bbcode(line.text)}[/i]"]
+            continue
+        if isinstance(line, LogFold):
+            inner = _bbcode(_inner(line, layout), layout)
+            out += [f"[b]{_in_bbcode(line.text)}[/b]", "[spoiler]", *inner, "[/spoiler]"]
             continue
         text = _in_bbcode(line.text) + (f" [i]{_in_bbcode(line.rule)}[/i]" if line.rule else "")
         if not depth:
@@ -233,9 +268,13 @@ def _html(pieces: Iterable[Piece], layout: Layout) -> list[str]:
     """A whole page, its title that of the first line."""
     told = list(pieces)
     first = next((piece.text for piece in told if isinstance(piece, PrintedLine)), "")
-    out = _PAGE.format(title=escape(first)).splitlines()
+    return [*_PAGE.format(title=escape(first)).splitlines(), *_body(told, layout), "</body>", "</html>"]
+
+
+def _body(pieces: Iterable[Piece], layout: Layout) -> list[str]:
+    out: list[str] = []
     open_ = 0
-    for piece in told:
+    for piece in pieces:
         depth = max(0, piece.depth - layout.headings + 1) if isinstance(piece, PrintedLine) else 0
         out.append(_between(open_, depth))
         open_ = depth
@@ -247,9 +286,13 @@ def _html(pieces: Iterable[Piece], layout: Layout) -> list[str]:
             image = f'<img src="{escape(piece.source)}" alt="{text}" />'
             out.append(f"<figure>{image}<figcaption>{text}</figcaption></figure>")
             continue
+        if isinstance(piece, LogFold):
+            inner = _body(_inner(piece, layout), layout)
+            out += [f"<details><summary>{escape(piece.text)}</summary>", *inner, "</details>"]
+            continue
         text = escape(piece.text) + (f" <small>{escape(piece.rule)}</small>" if piece.rule else "")
         out.append(f"<li>{text}" if depth else f"<h{piece.depth + 1}>{text}</h{piece.depth + 1}>")
-    return [line for line in (*out, "</li></ul>" * open_, "</body>", "</html>") if line]
+    return [line for line in (*out, "</li></ul>" * open_) if line]
 
 
 def _between(open_: int, depth: int) -> str:

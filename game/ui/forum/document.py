@@ -3,22 +3,28 @@
 Everything is written with what the side knew when it happened; no word comes from the truth.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from game.core.battle.events import FieldLeft
+from game.core.battle.seam import BattleView
 from game.core.events import common as ev
 from game.core.events.common import Event
+from game.core.events.gm import MessageTold
 from game.core.events.scouting import SpotChecked
 from game.core.hexgrid import DIRECTIONS, Grid
 from game.core.records import GM, BattleId, HexId, SideId, StackId
+from game.core.world import World
 from game.session.reports.dayreport import DayChapter, DayMoment
-from game.session.reports.log_styles import PrintedLine
+from game.session.reports.log_styles import LogFold, PrintedLine
 from game.ui.battle.models.names import CombatantNames
 from game.ui.battle.playback.story import LogRow, Story
 from game.ui.i18n import N_, _, ngettext
 from game.views import story
 from game.views.side_view import SideView
+from game.views.story_names import kind_words
+from game.views.words.endings import winner_line
 
 _WAYS = {
     "n": N_("the north"),
@@ -36,7 +42,7 @@ class Section:
     """A turn of the report: its lines, and the hexes that they speak of, worth a picture of `chapter`."""
 
     title: str
-    lines: tuple[PrintedLine, ...]
+    lines: tuple[PrintedLine | LogFold, ...]
     places: tuple[HexId, ...]
     chapter: DayChapter
 
@@ -63,7 +69,7 @@ def sections_of_master(days: Mapping[SideId, Sequence[DayChapter]]) -> tuple[Sec
                 name = chapter.outlook.view.sides[side].name
                 lines += [
                     PrintedLine(2, name),
-                    *(PrintedLine(line.depth + 1, line.text) for line in part.lines),
+                    *(replace(line, depth=line.depth + 1) for line in part.lines),
                 ]
                 places += part.places
         if lines:
@@ -102,7 +108,7 @@ class _ReportWriter:
     def __init__(self, chapter: DayChapter, told: set[BattleId]) -> None:
         self.told = told
         self.world = chapter.outlook.world
-        self.lines: list[PrintedLine] = []
+        self.lines: list[PrintedLine | LogFold] = []
         self.places: list[HexId] = []
         self.came: dict[HexId, HexId] = {}
         self._marches: dict[StackId, tuple[int, HexId, int]] = {}
@@ -138,7 +144,9 @@ class _ReportWriter:
         if isinstance(event, SpotChecked) and story.fruitless(event):
             self._in_vain(event, moment)
             return
-        self.lines.append(PrintedLine(2, self._words(event, line.text, line.hex, moment)))
+        text, *more = line.text.split("\n") if isinstance(event, MessageTold) else [line.text]
+        self.lines.append(PrintedLine(2, self._words(event, text, line.hex, moment)))
+        self.lines += [PrintedLine(3, part) for part in more if part]
         if line.hex is not None:
             self.places.append(line.hex)
 
@@ -231,7 +239,32 @@ class _ReportWriter:
         names = CombatantNames.of((*field.units, *alone), view.sides, self.world.ruleset.move_parts)
         log = Story(names, [party.side for party in field.parties])
         log.add(events)
-        self.lines += [PrintedLine(_DEPTHS[row.level], _row(row)) for row in log.full]
+        self.lines += [PrintedLine(3, text) for text in _summary(field, names, self.world)]
+        lines = tuple(PrintedLine(_DEPTHS[row.level] + 1, _row(row)) for row in log.full)
+        if lines:
+            self.lines.append(LogFold(3, _("The battle, throw by throw"), lines))
+
+
+_LOST = (
+    ("croaked", N_("{count} croaked")),
+    ("captive", N_("{count} captured")),
+    ("escaped", N_("{count} escaped")),
+)
+
+
+def _summary(field: BattleView, names: CombatantNames, world: World) -> list[str]:
+    """Who fought, how it ended, and what became of both parties, as the side saw it."""
+    out = [winner_line(names, field.winner)] if field.over else []
+    for party in field.parties:
+        own = [unit for unit in field.units if unit.side == party.side]
+        fallen = Counter(unit.condition for unit in own for _one in range(unit.members))
+        parts = [_(words).format(count=fallen[key]) for key, words in _LOST if fallen[key]]
+        kinds = Counter(unit.kind for unit in own for _one in range(unit.members))
+        who = ", ".join(kind_words(world.kind(kind), count) for kind, count in kinds.items())
+        words = _("{side}: {units}. Losses: {losses}")
+        losses = ", ".join(parts) or _("none")
+        out.append(words.format(side=names.side(party.side), units=who, losses=losses))
+    return out
 
 
 def _row(row: LogRow) -> str:

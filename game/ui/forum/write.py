@@ -3,10 +3,12 @@
 import base64
 import os
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+from game.content.problems import ContentError
 from game.core.records import GM, SideId
+from game.session.library import load_scenario
 from game.session.reports import dayreport
 from game.session.reports.log_styles import LogPicture, Piece, PrintedLine, Style, dressed
 from game.session.session import Session
@@ -28,22 +30,52 @@ def write_report(
     folder: Path,
     *,
     pictures: bool = True,
+    base: str = "",
 ) -> tuple[Path, ...]:
     """Write the report of a day of a side, or for `GM` of all that happened; the text's path comes first.
+    `base`: the address at which its pictures will stand, else they are named as they lie beside it.
 
     Errors as of `dayreport.chapters`; OSError if the folder cannot be written.
     """
-    sides = (GM, *session.campaign.sides) if side == GM else (side,)
-    days = dayreport.chapters(session, sides, day)
+    return write_reports(session, (side,), day, style, folder, pictures=pictures, base=base)[0]
+
+
+def write_reports(
+    session: Session,
+    sides: Sequence[SideId],
+    day: int,
+    style: Style,
+    folder: Path,
+    *,
+    pictures: bool = True,
+    base: str = "",
+) -> list[tuple[Path, ...]]:
+    """Write the report of a day for each of several sides; see `write_report`."""
+    asked = (GM, *session.campaign.sides) if GM in sides else tuple(sides)
+    days = dayreport.chapters(session, asked, day)
+    return [_write(session, side, day, days, style, folder, base if pictures else None) for side in sides]
+
+
+def _write(
+    session: Session,
+    side: SideId,
+    day: int,
+    days: Mapping[SideId, Sequence[dayreport.DayChapter]],
+    style: Style,
+    folder: Path,
+    base: str | None,
+) -> tuple[Path, ...]:
+    """One of them; without pictures if `base` is None."""
     sections = sections_of_master(days) if side == GM else sections_of(days[side])
     name = _file_name(session.state.title, side, day)
-    shots = _pictures(sections) if pictures and style != "text" else {}
+    shots = _pictures(sections) if base is not None and style != "text" else {}
     files = {f"{name}-{number + 1}.jpg": data for number, data in shots.items()}
     pieces: list[Piece] = [PrintedLine(0, f"{session.state.title}. {_heading(days[side], side, day)}")]
+    pieces += [PrintedLine(2, text) for text in (_scenario_text(session) if day == 1 else ())]
     for number, section in enumerate(sections):
         pieces += [PrintedLine(1, section.title), *section.lines]
         if number in shots:
-            source = f"{name}-{number + 1}.jpg"
+            source = f"{base or ''}{name}-{number + 1}.jpg"
             if style == "html":
                 source = "data:image/jpeg;base64," + base64.b64encode(shots[number]).decode("ascii")
             pieces.append(LogPicture(source, _("The map when it was over")))
@@ -58,6 +90,14 @@ def write_report(
     for path in beside:
         _put(path, files[path.name])
     return (text, *beside)
+
+
+def _scenario_text(session: Session) -> list[str]:
+    """What the scenario says to everybody before it begins, as far as it is still there."""
+    try:
+        return [part for part in _(load_scenario(session.state.scenario).text).split("\n") if part.strip()]
+    except (OSError, ContentError):
+        return []
 
 
 def _heading(chapters: Sequence[dayreport.DayChapter], side: SideId, day: int) -> str:

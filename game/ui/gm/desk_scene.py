@@ -175,17 +175,9 @@ class DeskScene(MarkedMap):
         if by_hand and hex_ is not None and self.work.hand.click(hex_):
             self.moved()
             return
-        if (
-            self.tray.tool is None
-            and button == pygame.BUTTON_RIGHT
-            and hex_ is not None
-            and self.moment is None
-        ):
-            if self.work.hand.back():
-                self.moved()
-            else:
-                point = self.ground.screen(hex_)
-                self.menu.fold_out_hex(hex_, (round(point[0]), round(point[1])))
+        empty = self.tray.tool is None and self.moment is None
+        if empty and button == pygame.BUTTON_RIGHT and hex_ is not None:
+            self._clicked_right(hex_)
             return
         if self.tray.tool is None or button == pygame.BUTTON_RIGHT or hex_ is None:
             super()._clicked(hex_, button)
