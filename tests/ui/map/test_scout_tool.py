@@ -91,6 +91,16 @@ def test_a_path_is_clicked_and_sent_by_mouse(hands: MapHands) -> None:
     assert "has scouted" in scout_state(hands.conduct.reader, SCOUT).reason
 
 
+def test_return_confirms_a_path_that_the_mouse_drew(hands: MapHands) -> None:
+    hands.scene.commands.do("scout")
+    goal = at(hands, 5, 4)
+    hands.click(hands.scene.view.ground.screen(goal))
+    hands.key(pygame.K_RETURN)
+    hands.wait(2000)
+    assert not hands.desk.overlays
+    assert hands.conduct.reader.in_sight(goal)
+
+
 @pytest.mark.slow
 def test_a_path_is_drawn_and_sent_by_keys_alone(hands: MapHands) -> None:
     hands.key(pygame.K_s, pygame.KMOD_SHIFT)

@@ -3,10 +3,11 @@
 from game.core.commands.common import Command, MoveStack, PlanMarch
 from game.core.march_orders import MarchOrders
 from game.core.records import HexId, StackId
-from game.ui.i18n import _
+from game.ui.i18n import _, ngettext
 from game.ui.map.control.listener import Listener
 from game.ui.map.control.route import Route, route_along, route_over
 from game.ui.map.control.stack_orders import StackOrders
+from game.ui.map.models.commanding import RULE, left_behind
 from game.ui.map.models.marching_model import EXPLORE, explore_barred, next_march
 from game.views.marching_orders import to_unseen, way
 
@@ -14,7 +15,8 @@ from game.views.marching_orders import to_unseen, way
 class Marching(StackOrders):
     """Plans ways of the selected stack. `points` are the waypoints before `goal`, or before the hex that is
     pointed at, and `recalled` where they are those of its orders; `goals` are those of stacks that go to
-    unseen land, which no orders name."""
+    unseen land, which no orders name. `warned`: the march of a Commander after which others would stay
+    without orders, as was told."""
 
     listener: Listener
     goal: HexId | None
@@ -22,6 +24,7 @@ class Marching(StackOrders):
     points: tuple[HexId, ...]
     recalled: bool
     goals: dict[StackId, HexId]
+    warned: tuple[StackId, HexId] | None = None
     _routes: dict[object, Route]
 
     # Plan
@@ -140,6 +143,17 @@ class Marching(StackOrders):
         if not found.open:
             self.listener.refused(_(found.reason), found.rule, goal)
             return False
+        behind = left_behind(self.reader, stack)
+        if behind and self.warned != (stack, goal):
+            self.goal, self.warned = goal, (stack, goal)
+            words = ngettext(
+                "{count} stack would stay without orders. Order it again to march",
+                "{count} stacks would stay without orders. Order it again to march",
+                behind,
+            )
+            self.listener.refused(words.format(count=behind), RULE, goal)
+            return False
+        self.warned = None
         self.points, self.goal = (), None
         if orders is not None or found.now[-1] == goal:
             self.goals.pop(stack, None)

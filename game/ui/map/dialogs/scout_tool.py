@@ -59,6 +59,10 @@ class ScoutTool(CellTool):
         return self.free or self.leave
 
     @property
+    def default(self) -> Widget | None:
+        return self.go if self.draft.path else None
+
+    @property
     def card(self) -> UnitCard:
         """The scout that is sent."""
         return next(card for card in self.scouts if card.unit == self.draft.unit)
@@ -112,7 +116,10 @@ class ScoutTool(CellTool):
         if refused is not None:
             self.refused(refused, hex_)
         self._judge()
-        if self.home.ring_shown and self.first_focus is not None:
+        if not self.home.ring_shown and self.draft.path:
+            # Who draws with the mouse confirms with Enter, which a lit hex would take as its own.
+            self.home.focus(self.go)
+        elif self.home.ring_shown and self.first_focus is not None:
             self.home.focus(self.first_focus if self.draft.left else self.go)
 
     def back(self) -> None:

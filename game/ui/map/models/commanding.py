@@ -2,7 +2,7 @@
 the marches and relays that are still to come. All from the side's own stacks."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from typing import Literal
 
@@ -56,6 +56,28 @@ def standing_of(reader: SideQueries, stack: StackId) -> Standing:
     if reader.takes_orders(stack):
         return "command"
     return "old" if reader.view.stacks[stack].queue else "none"
+
+
+def orderless(reader: SideQueries, stacks: Collection[StackId]) -> int:
+    """How many of these stay where they are because nobody can tell them anything and they have no orders."""
+    if not reader.offers(QueueOrders):
+        return 0
+    return sum(standing_of(reader, stack) == "none" for stack in stacks)
+
+
+def left_behind(reader: SideQueries, stack: StackId) -> int:
+    """How many stacks would be left without a Commander and without orders, which can march yet, if a stack
+    went (TB-6.01)."""
+    if not reader.offers(QueueOrders) or not _commands(reader, stack):
+        return 0
+    others = [one for one in reader.stacks_in(reader.view.stacks[stack].hex) if one != stack]
+    if any(_commands(reader, one) for one in others):
+        return 0
+    return sum(not reader.view.stacks[one].queue and reader.can_move(one) for one in others)
+
+
+def _commands(reader: SideQueries, stack: StackId) -> bool:
+    return any(card.commander for card in reader.cards(stack))
 
 
 def command_model(reader: SideQueries) -> CommandModel | None:

@@ -9,6 +9,7 @@ from game.core.numbers import Cents
 from game.core.records import HexId, SideId, StackId
 from game.ui.i18n import N_, _, ngettext
 from game.ui.look.tokens import TokenLook
+from game.ui.map.models.commanding import orderless
 from game.ui.map.models.hex_model import units_text
 from game.ui.map.models.picture_of import garrison
 from game.ui.map.models.realm_model import idle_cities, realm_deed, treasury_of
@@ -171,6 +172,9 @@ def side_model(reader: SideQueries, skipped: Collection[StackId]) -> SideModel:
         text = _("{stage} phase").format(stage=_(reader.stage.name))
     elif not reader.stacks:
         text = _("No unit is left on the map")
+    elif not count and (behind := orderless(reader, resting)):
+        words = ngettext("{count} stack has no orders", "{count} stacks have no orders", behind)
+        text = words.format(count=behind)
     elif not count:
         text = _("All stacks have moved")
     else:

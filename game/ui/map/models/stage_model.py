@@ -8,6 +8,7 @@ from game.core.commands.turns import NextStage, RecruitUnits, ScoutHexes
 from game.core.records import StackId
 from game.core.world import TurnStage
 from game.ui.i18n import _, ngettext
+from game.ui.map.models.commanding import orderless
 from game.ui.map.models.side_queries import SideQueries
 
 
@@ -88,6 +89,9 @@ def _mark(reader: SideQueries, stage: TurnStage, state: str, skipped: Collection
     if state != "done" and MoveStack in stage.commands and (idle := _movable(reader, skipped)):
         words = ngettext("{count} stack can still move", "{count} stacks can still move", idle)
         lost.append(words.format(count=idle))
+    if state != "done" and MoveStack in stage.commands and (behind := orderless(reader, reader.stacks)):
+        words = ngettext("{count} stack has no orders", "{count} stacks have no orders", behind)
+        kept.append(words.format(count=behind))
     return StageMark(stage.id, _(stage.name), stage.icon, state, ", ".join([*kept, *lost]), ", ".join(lost))
 
 

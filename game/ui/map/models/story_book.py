@@ -11,9 +11,9 @@ from game.core.events import common as ev
 from game.core.events import life
 from game.core.events import scouting as scout
 from game.core.events import turns as turn
-from game.core.records import HexId, replace
+from game.core.records import HexId, StackId, replace
 from game.session.records import ToldEntry
-from game.ui.i18n import N_
+from game.ui.i18n import N_, _
 from game.ui.map.models.side_queries import SideQueries
 from game.ui.widgets.tones import Tone
 from game.views import story
@@ -97,7 +97,11 @@ class StoryBook:
         self._acknowledged &= self._written.keys()
         out: list[LogLine] = []
         land: list[ToldEntry] = []
+        marches: dict[tuple[int, StackId], tuple[int, HexId]] = {}
         for one in reversed(told):
+            if isinstance(one.event, ev.StackMoved):
+                _march_line(one.day, one.event, reader, out, marches)
+                continue
             line = kept[id(one)]
             if line is None:
                 continue
@@ -141,6 +145,26 @@ def _land_line(seen: Sequence[ToldEntry], reader: SideQueries) -> list[LogLine]:
     whole = replace(seen[0], event=replace(uncovered[0], hexes=hexes))
     line = line_of(whole, reader)
     return [line] if line is not None else []
+
+
+def _march_line(
+    day: int,
+    moved: ev.StackMoved,
+    reader: SideQueries,
+    out: list[LogLine],
+    marches: dict[tuple[int, StackId], tuple[int, HexId]],
+) -> None:
+    """Tell a step of an own march (newest first): all steps of a stack in a day are one line, where the last
+    one stood. `marches` are the lines so far, and where they led."""
+    key = (day, moved.stack)
+    at, goal = marches.setdefault(key, (len(out), moved.to_hex))
+    words = _("{stack} marched from {start} to {goal}").format(
+        stack=story.StoryNames(reader.view, reader.world).stack(moved.stack),
+        start=reader.grid.label(moved.from_hex),
+        goal=reader.grid.label(goal),
+    )
+    line = LogLine(day, words, "boot", "label", "other", goal, quiet=True)
+    out[at : at + (at < len(out))] = [line]
 
 
 def line_of(told: ToldEntry, reader: SideQueries) -> LogLine | None:
