@@ -79,7 +79,7 @@ MARCH_ON = STACK_TABLE.add("march_on", N_("Go on with its orders"), "alt+g", lab
 END_MARCH = STACK_TABLE.add(
     "end_march", N_("Cancel its marching orders"), "backspace", label=N_("Cancel orders"), icon="cross"
 )
-MARCHING = STACK_TABLE.add("marching", N_("March, patrol, explore"), "alt+m", label=N_("March"), icon="boot")
+MARCHING = STACK_TABLE.add("marching", N_("March, patrol, explore"), "alt+m", label=N_("Go to"), icon="boot")
 STANCE_OPEN = STACK_TABLE.add(
     "stance_open", N_("Stance: open"), "o", label=N_("Open"), icon="flag", rule="SD2-14.00"
 )
