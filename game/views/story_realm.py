@@ -38,6 +38,7 @@ SPENDINGS = {
     "food": N_("Food: {money}"),
     "wrecked": N_("Wrecked land: {money}"),
     "stored": N_("Into the bank of {site}: {money}"),
+    "gift": N_("Given to natural allies: {money}"),
     "handed_in": N_("Handed in to the treasury: {money}"),
 }
 

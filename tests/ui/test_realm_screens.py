@@ -6,7 +6,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.core.commands.realm import CancelPop, LevelCity
+from game.core.commands.common import Command
+from game.core.commands.realm import CancelPop, HandMoney, LevelCity
 from game.core.events.realm import AccountsMade, UpkeepWarned
 from game.core.holdings import MoneyLine
 from game.core.records import GM, SideId, replace
@@ -384,6 +385,27 @@ def test_purses_are_allowed_and_heirs_are_grey_with_the_reason(flow: Flow) -> No
     after = next(one for one in dialog.officers if one.unit == who.unit)
     assert after.allowed == who.most * 40 // 100
     assert button(scene, "Make heir").reason
+
+
+def test_sd10_14_02_money_is_handed_to_natural_allies_who_are_near(
+    flow: Flow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scene = RealmScene(flow)
+    sit(scene)
+    realm = scene.realm
+    tribe = next(s for s in realm.reader.view.sides if s != realm.side)
+    one = replace(realm.officers()[0], purse=500_00, near=(), at_treasury=False, tribes=(tribe,))
+    monkeypatch.setattr(realm, "officers", lambda: (one,))
+    given: list[Command] = []
+
+    def give(command: Command) -> str:
+        given.append(command)
+        return ""
+
+    scene.desk.open(OfficerDialog(realm, give, lambda: None))
+    scene.update(16)
+    click(scene, button(scene, "Hand over").rect.center)
+    assert given == [HandMoney(by=realm.side, unit=one.unit, cents=500_00, tribe=tribe)]
 
 
 def test_the_strip_shows_what_pops_when_and_where_nothing_is_ordered(flow: Flow) -> None:

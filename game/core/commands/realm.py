@@ -5,7 +5,7 @@ from typing import Literal
 from game.core.commands.common import Command
 from game.core.holdings import PopOrder, PopRate
 from game.core.numbers import Cents
-from game.core.records import KindId, SiteId, StackId, UnitId, intern_text
+from game.core.records import KindId, SideId, SiteId, StackId, UnitId, intern_text
 
 
 class ClaimSite(Command):
@@ -98,11 +98,12 @@ class AllowPurse(Command):
 
 class HandMoney(Command):
     """Let a commander hand money out of his purse to another of his hex, or to the treasury where he stands
-    in the capital (`into` None); in cents."""
+    in the capital (`into` None); or to natural allies of whom some are near (`tribe`); in cents."""
 
     unit: UnitId
     cents: Cents
     into: UnitId | None = None
+    tribe: SideId | None = None
 
 
 class MoveCapital(Command):

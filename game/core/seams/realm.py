@@ -147,7 +147,8 @@ class PlanFacts(Record):
 class OfficerFacts(Record):
     """A commander of a side: what is in his purse, the most it holds and what his ruler allows it to hold, in
     cents. `rules`: he is the ruler, `heir`: an heir, `heir_costs` what it costs to make him one. `near` are
-    those to whom he could hand money, `at_treasury`: he stands where the treasury lies."""
+    those to whom he could hand money, `tribes` natural allies to whom he could give some, `at_treasury`: he
+    stands where the treasury lies."""
 
     unit: UnitId
     purse: Cents
@@ -157,6 +158,7 @@ class OfficerFacts(Record):
     heir: bool = False
     heir_costs: Cents = 0
     near: tuple[UnitId, ...] = ()
+    tribes: tuple[SideId, ...] = ()
     at_treasury: bool = False
 
 

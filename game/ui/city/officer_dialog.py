@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from game.core.commands.common import Command
 from game.core.commands.realm import AllowPurse, HandMoney, MakeHeir
 from game.core.numbers import CENT, Cents, money_text
-from game.core.records import UnitId
+from game.core.records import SideId, UnitId, replace
 from game.core.seams.realm import OfficerFacts
 from game.ui.city.city_model import RealmDesk
 from game.ui.i18n import _
@@ -21,6 +21,7 @@ from game.ui.widgets.menu import DropDown
 from game.ui.widgets.table import Cell, RowTable, TableColumn
 
 _TREASURY = "treasury"
+_TRIBE = "tribe:"
 _ROW, _SHOWN, _STEPS = 40, 5, 20
 _TO_PERCENT = 100 // _STEPS
 
@@ -138,6 +139,8 @@ class OfficerDialog(Dialog):
         if not one.purse:
             return Paragraph(_("The purse is empty"), theme.TEXT, "label")
         options = [(str(unit), self.realm.name_of(unit)) for unit in one.near]
+        sides = self.realm.reader.view.sides
+        options += [(f"{_TRIBE}{side}", sides[side].name) for side in one.tribes]
         if one.at_treasury:
             options.insert(0, (_TREASURY, _("the treasury")))
         if not options:
@@ -155,12 +158,17 @@ class OfficerDialog(Dialog):
             self.into = key
 
         def hand() -> None:
-            into = None if self.into == _TREASURY else UnitId(self.into)
-            self._do(HandMoney(by=self.realm.side, unit=one.unit, cents=self.cents, into=into))
+            order = HandMoney(by=self.realm.side, unit=one.unit, cents=self.cents)
+            if self.into.startswith(_TRIBE):
+                order = replace(order, tribe=SideId(self.into.removeprefix(_TRIBE)))
+            elif self.into != _TREASURY:
+                order = replace(order, into=UnitId(self.into))
+            self._do(order)
 
         slider = Slider(100, show, name=_("How much"), step=_TO_PERCENT)
         button = Button(_("Hand over"), hand, style="paper", icon="coins")
-        button.tipped(_("Hand over money"), rule="SD10-1.08")
+        text = _("Natural allies spend it in their next turn, or have rations of it") if one.tribes else ""
+        button.tipped(_("Hand over money"), text, rule="SD10-1.08")
         whom = DropDown(options, self.into, choose, name=_("To whom"))
         return Column(Row(whom.growing(), button, gap=10), Row(slider.growing(), label, gap=10), gap=8)
 

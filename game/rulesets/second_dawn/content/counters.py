@@ -63,6 +63,8 @@ WORKS_UNTIL = Counters(Unit, "works_until.", NUMBER)
 """By number of the city whose work he does: the day on which who pops units in the field may pop again."""
 NAMED_HEAD = Counter(Unit, "named_head", FLAG)
 """A head of a tribe whom the ruler of its ally has named (SD4-11.10)."""
+GIFT = Counter(Unit, "gift", NUMBER)
+"""Cents in the purse of the head of a tribe that an ally gave him and he has not spent (SD10-14.02)."""
 GROWS = Counter(Unit, "grows", FLAG)
 """A head of a tribe whose members breed at night (SD4-11.12)."""
 JOINED_ON = Counter(Unit, "joined", NUMBER)

@@ -33,7 +33,6 @@ from game.rulesets.second_dawn.march.stacks import told_stack
 from game.rulesets.second_dawn.realm import banks, cities, dues, popping, purses, works
 from game.rulesets.second_dawn.unit import recruits
 from game.rulesets.second_dawn.unit.losses import able
-from game.rulesets.second_dawn.wild import larder
 
 TRIBE = RuleId("SD4-11.11")
 BREEDS = RuleId("SD4-11.12")
@@ -42,7 +41,6 @@ LEAVES = RuleId("SD10-8.04")
 STORES = RuleId("SD9-18.05")
 EXILE = RuleId("SD4-11.09")
 FOOD = RuleId("SD4-10.04")
-_RATIONS = "rations"
 _RANK = 2
 _HEIR_RANK = 3
 """Highest ranks that a barbarian pops, who is a city of that level, and an heir one above it."""
@@ -177,7 +175,8 @@ def pop_afield(draft: Draft, command: PopAfield) -> None:
     if PURSE.of(unit) < command.batches * needs(draft.world, draft, unit, kind, each):
         raise Refusal("money", "His purse does not hold so much", rule)
     cost = command.batches * price(draft.world, draft, unit, kind)
-    PURSE.set(draft, unit, PURSE.of(unit) - cost)
+    purses.spend(draft, unit, cost)
+    unit = draft.units[unit.id]
     for number in free[: command.batches]:
         WORKS_UNTIL.at(str(number)).set(draft, unit, day + kind.pop_days)
     hex_ = draft.stacks[unit.stack].hex
@@ -240,12 +239,9 @@ def buy_food(draft: Draft, command: BuyFood) -> None:
     for unit in draft.members(stack):
         part = min(left, PURSE.of(unit))
         if part:
-            PURSE.set(draft, unit, PURSE.of(unit) - part)
+            purses.spend(draft, unit, part)
             left -= part
-    draft.set_stack(stack.id, food=larder.with_food(stack.food, _RATIONS, command.cents))
-    draft.emit(
-        MoneySpent(audience=(command.by,), rule=FOOD, side=command.by, cents=command.cents, cause="food")
-    )
+    purses.buy_rations(draft, stack, command.cents, FOOD)
 
 
 def exile_units(draft: Draft, command: ExileUnits) -> None:

@@ -38,6 +38,7 @@ def officers(world: World, campaign: Campaign, side: SideId) -> tuple[OfficerFac
                 for one in here[campaign.stacks[unit.stack].hex]
                 if one.id != unit.id and purses.limit(world, campaign, one)
             ),
+            tribes=tuple(purses.tribes_near(world, campaign, unit)),
             at_treasury=campaign.stacks[unit.stack].hex == treasury,
         )
         for unit in found

@@ -19,7 +19,7 @@ from game.rulesets.second_dawn.content.records import UnitKind
 from game.rulesets.second_dawn.content.typed import Campaign, Draft, World
 from game.rulesets.second_dawn.factions import peoples, regency
 from game.rulesets.second_dawn.mounts import seats
-from game.rulesets.second_dawn.realm import bands, cities, levels, works
+from game.rulesets.second_dawn.realm import bands, cities, levels, purses, works
 from game.rulesets.second_dawn.unit import levels as unit_levels
 from game.rulesets.second_dawn.unit.losses import able
 
@@ -100,7 +100,7 @@ def _head_pays(draft: Draft, side: SideId, price: Cents) -> None:
     payer = max(heads or own, key=lambda unit: (PURSE.of(unit), unit.id), default=None)
     if payer is None or PURSE.of(payer) < price:
         raise Refusal("money", "No purse of them holds so much", _TRIBE)
-    PURSE.set(draft, payer, PURSE.of(payer) - price)
+    purses.spend(draft, payer, price)
 
 
 def _check_place(draft: Draft, units: Iterable[Unit]) -> None:

@@ -4,8 +4,15 @@
 RULING: a purse is filled at the dawn of a side that has a treasury, wherever its owner is, up to what the
 ruler allows him; heirs may carry all that they can. Money changes hands between commanders of one hex, and
 goes back into the treasury where the capital stands.
+
+A tribe may be given money by its ally, and must spend it in its next turn (SD10-14.02). RULING: any of the
+tribe in the giver's hex or next to it take it to their head, whose will they know; what his purse has no room
+for the giver keeps. Gifts are spent first, and what is left of them as the turn ends becomes rations.
 """
 
+from collections.abc import Mapping
+
+from game.core.alliances import NEUTRAL
 from game.core.commands.realm import AllowPurse, HandMoney
 from game.core.counters import PURSE
 from game.core.events.realm import MoneySpent, PurseFilled
@@ -13,15 +20,19 @@ from game.core.holdings import Realm
 from game.core.numbers import Cents
 from game.core.records import RuleId, SideId, UnitId, replace
 from game.core.refusal import Refusal
-from game.core.state import Unit
+from game.core.state import Stack, Unit
 from game.rulesets.second_dawn.command import succession
+from game.rulesets.second_dawn.content.counters import GIFT
 from game.rulesets.second_dawn.content.typed import Campaign, Draft, World
 from game.rulesets.second_dawn.factions.peoples import HEAD
 from game.rulesets.second_dawn.factions.regency import RULER
 from game.rulesets.second_dawn.realm import cities
+from game.rulesets.second_dawn.wild import larder
 
 RULE = RuleId("SD4-8.01")
+GIFTS = RuleId("SD10-14.02")
 _HAND = "SD10-1.08"
+_RATIONS = "rations"
 
 
 def limit(world: World, source: Campaign | Draft, unit: Unit) -> Cents:
@@ -60,6 +71,11 @@ def hand_money(draft: Draft, command: HandMoney) -> None:
     if not 0 < command.cents <= PURSE.of(giver):
         raise Refusal("money", "His purse does not hold so much", _HAND)
     hex_ = draft.stacks[giver.stack].hex
+    if command.tribe is not None:
+        if command.into is not None or command.tribe not in tribes_near(draft.world, draft, giver):
+            raise Refusal("no_tribe", "No natural allies of yours are near", GIFTS)
+        _give(draft, giver, command.tribe, command.cents)
+        return
     if command.into is None:
         capital = draft.realms.get(command.by, Realm()).capital
         if capital is None or draft.sites[capital].hex != hex_:
@@ -78,6 +94,58 @@ def hand_money(draft: Draft, command: HandMoney) -> None:
         raise Refusal("full", "His purse does not hold so much", RULE)
     PURSE.set(draft, giver, PURSE.of(giver) - command.cents)
     fill(draft, taker, command.cents)
+
+
+def tribes_near(world: World, source: Campaign | Draft, giver: Unit) -> list[SideId]:
+    """The tribes allied to a unit's side of whom it sees some in its hex or next to it."""
+    mine, hex_ = source.sides[giver.side], source.stacks[giver.stack].hex
+    peoples_: Mapping[str, object] = world.tables.get("tribe", {})
+    near = {
+        seen.side
+        for seen in source.knowledge[giver.side].sightings.values()
+        if seen.now
+        and (seen.hex == hex_ or seen.hex in world.grid.around[hex_])
+        and all(world.kind(member.kind).race in peoples_ for member in seen.members)
+    }
+    allied = (source.sides[side] for side in near if mine.alliance)
+    return sorted(s.id for s in allied if s.role == NEUTRAL and s.alive and s.alliance == mine.alliance)
+
+
+def _give(draft: Draft, giver: Unit, tribe: SideId, cents: Cents) -> None:
+    """Give money to the head of a tribe, as much as his purse has room for. What a side cannot know of the
+    others it expects to go well."""
+    heads = [u for u in draft.units.values() if u.side == tribe and HEAD in u.statuses and u.held_by is None]
+    if not draft.world.belief:
+        room = sum(limit(draft.world, draft, head) - PURSE.of(head) for head in heads[:1])
+        cents = max(0, min(cents, room))
+    PURSE.set(draft, giver, PURSE.of(giver) - cents)
+    draft.emit(MoneySpent(audience=(giver.side,), rule=GIFTS, side=giver.side, cents=cents, cause="gift"))
+    for head in heads[:1]:
+        GIFT.set(draft, head, GIFT.of(head) + cents)
+        fill(draft, draft.units[head.id], cents)
+
+
+def spend(draft: Draft, unit: Unit, cents: Cents) -> None:
+    """Take money out of a purse that is spent: gifts first (SD10-14.02)."""
+    PURSE.set(draft, unit, PURSE.of(unit) - cents)
+    if GIFT.of(unit):
+        GIFT.set(draft, draft.units[unit.id], max(0, GIFT.of(unit) - cents))
+
+
+def eat_up_gifts(draft: Draft, side: SideId) -> None:
+    """As a side's turn ends, turn what it was given and has not spent into rations (SD10-14.02)."""
+    for unit in [u for u in draft.units.values() if u.side == side and GIFT.of(u)]:
+        cents = min(GIFT.of(unit), PURSE.of(unit))
+        spend(draft, unit, cents)
+        GIFT.set(draft, draft.units[unit.id], 0)
+        if cents:
+            buy_rations(draft, draft.stacks[unit.stack], cents, GIFTS)
+
+
+def buy_rations(draft: Draft, stack: Stack, cents: Cents, rule: RuleId) -> None:
+    """Put rations for so much money into what a stack carries, and tell its side."""
+    draft.set_stack(stack.id, food=larder.with_food(stack.food, _RATIONS, cents))
+    draft.emit(MoneySpent(audience=(stack.side,), rule=rule, side=stack.side, cents=cents, cause="food"))
 
 
 def fill_from_treasury(draft: Draft, side: SideId) -> None:

@@ -15,6 +15,7 @@ from game.rulesets.second_dawn.realm import (
     offices,
     payers,
     popping,
+    purses,
     stores,
     training_field,
     treasury,
@@ -66,11 +67,12 @@ def _warn(draft: Draft, side: SideId) -> None:
 
 def at_turn_end(draft: Draft, side: SideId) -> None:
     """Stewards and managers have seen to their buildings (SD9-18.08); a new ruler has had his turn
-    (SD10-3.03)."""
+    (SD10-3.03), a tribe its own to spend what it was given (SD10-14.02)."""
     if draft.params.realm:
         if draft.realms.get(side, Realm()).acceded:
             draft.set_realm(side, acceded=False)
         offices.inspect(draft, side)
+        purses.eat_up_gifts(draft, side)
         training_field.count_day(draft, side)
 
 

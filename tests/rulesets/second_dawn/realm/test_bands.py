@@ -9,6 +9,7 @@ from game.core.commands.realm import (
     EatFood,
     ExileUnits,
     GrowTribe,
+    HandMoney,
     LeaveTown,
     OrderPop,
     PopAfield,
@@ -19,7 +20,7 @@ from game.core.counters import PURSE
 from game.core.dice import ScriptedDice, StreamDice
 from game.core.engine import Applied
 from game.core.events.common import ChiefAppointed
-from game.core.events.realm import BandPopped, MoneySpent, TribeGrew
+from game.core.events.realm import BandPopped, MoneySpent, PurseFilled, TribeGrew
 from game.core.numbers import CENT
 from game.core.records import KindId, SideId, replace
 from game.core.state import Side
@@ -30,6 +31,7 @@ from game.rulesets.second_dawn.realm import bands, defects, describe_cities
 from game.rulesets.second_dawn.scouting import sight
 from game.views.belief import MINTED
 from game.views.learning import classified
+from game.views.project import project
 from tests.kingdom import CAPITAL, FOLK, LAPIS, Kingdom, NeutralTown, Tribe
 
 STABBER = KindId("hobgobwin_stabber")
@@ -392,3 +394,85 @@ def test_sd4_11_10_the_ruler_of_an_ally_names_another_head_until_they_part():
 
 def heads_of(game: Tribe) -> list[str]:
     return [u.id for u in game.campaign.units.values() if peoples.HEAD in u.statuses]
+
+
+# --- gifts of an ally
+
+
+def giver(money: int = 700, place: tuple[int, int] = (1, 4)) -> Tribe:
+    """An allied tribe, and in the turn of the realm its ruler, who carries money, where they are."""
+    game = allied_tribe()
+    court = replace(game.stack("court"), hex=game.at(place))
+    ruler = replace(game.campaign.units[court.units[0]], counters={PURSE.name: money * CENT})
+    foe = Side(id=SideId("foe"), name="Foe", colour="ferals", role="player")
+    game.campaign = replace(
+        game.campaign,
+        sides={**game.campaign.sides, foe.id: foe},
+        knowledge={**game.campaign.knowledge, foe.id: game.campaign.knowledge[LAPIS]},
+        stacks={**game.campaign.stacks, court.id: court},
+        units={**game.campaign.units, ruler.id: ruler},
+        clock=replace(game.campaign.clock, order=(LAPIS, FOLK), slot=0),
+    )
+    game.owner = foe.id
+    game.put("far", game.at((6, 8)), {"scout": 1})
+    game.feed("far", 1_000_000 * CENT)
+    with game.drafted(ScriptedDice(())) as draft:
+        sight.look_all(draft)
+    return game
+
+
+def gift(game: Tribe, cents: int) -> HandMoney:
+    return HandMoney(by=LAPIS, unit=game.stack("court").units[0], cents=cents, tribe=FOLK)
+
+
+@pytest.mark.parametrize("place", [(1, 4), (1, 3)])
+def test_sd10_14_02_an_ally_gives_a_tribe_money_where_some_of_it_are_near(place: tuple[int, int]):
+    game = giver(place=place)
+    (one,) = game.world.ruleset.realm.officers(game.world, game.outlook("lapis").belief, LAPIS)
+    assert one.tribes == (FOLK,)
+    made = game.must(gift(game, 600 * CENT))
+    assert (game.purse, PURSE.of(game.campaign.units[one.unit])) == (600, 100 * CENT)
+    told = [(type(e), e.audience, e.cents) for e in made.events if isinstance(e, MoneySpent | PurseFilled)]
+    assert told == [(MoneySpent, (LAPIS,), 600 * CENT), (PurseFilled, (FOLK,), 600 * CENT)]
+
+
+def test_sd10_14_02_what_it_has_not_spent_as_its_turn_ends_is_rations():
+    game = giver(money=2000)
+    with game.drafted(ScriptedDice(())) as draft:
+        PURSE.set(draft, draft.units[game.head.id], 300 * CENT)
+    game.must(gift(game, 600 * CENT))
+    game.end()
+    game.must(BuyFood(by=FOLK, stack=game.stack("camp").id, cents=200 * CENT))
+    game.end()
+    assert game.purse == 300
+    before = game.stack("camp").food
+    assert before == {"rations": (1_000_000 + 600) * CENT}
+    game.end(3)
+    assert (game.purse, game.stack("camp").food) == (300, before)
+
+
+def test_sd10_14_02_he_keeps_what_their_head_has_no_room_for_and_nothing_tells_beforehand():
+    """What they carry is theirs to know."""
+    rich, poor = giver(money=2000), giver(money=2000)
+    with rich.drafted(ScriptedDice(())) as draft:
+        PURSE.set(draft, draft.units[rich.head.id], 900 * CENT)
+    asked = [one.outlook("lapis").refusal(gift(one, 1500 * CENT)) for one in (rich, poor)]
+    assert asked == [None, None]
+    assert project(rich.campaign, rich.world, LAPIS) == project(poor.campaign, poor.world, LAPIS)
+    for one, left in ((rich, 1900), (poor, 1000)):
+        one.must(gift(one, 1500 * CENT))
+        assert one.purse == 1000
+        assert PURSE.of(one.campaign.units[one.stack("court").units[0]]) == left * CENT
+
+
+def test_sd10_14_02_nobody_gives_to_who_is_far_or_no_ally():
+    assert refused_gift(giver(place=(1, 1))) == "no_tribe"
+    game = giver()
+    parted = replace(game.campaign.sides[FOLK], alliance="")
+    game.campaign = replace(game.campaign, sides={**game.campaign.sides, FOLK: parted})
+    assert refused_gift(game) == "no_tribe"
+    assert refused_gift(giver(money=50)) == "money"
+
+
+def refused_gift(game: Tribe) -> str:
+    return game.refused(game.do(gift(game, 100 * CENT)))
