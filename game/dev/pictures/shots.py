@@ -376,6 +376,7 @@ SHOTS: Final[dict[str, Shot]] = {
     "report": Shot("what a seat saw since its last turn", _report, campaign=True),
     "map": Shot("the strategic map of a seat", _map, campaign=True, keys=(pygame.K_n,), point=_longest_march),
     "objectives": Shot("how near victory is", _map, campaign=True, keys=((pygame.K_v, pygame.KMOD_LALT),)),
+    "stacks": Shot("all stacks of a side", _map, campaign=True, keys=((pygame.K_a, pygame.KMOD_LALT),)),
     "dawn": Shot("what a dawn brought and cost, by cause", _dawn),
     "city": Shot("a city, what it earns and who governs it", _crown("city", "city")),
     "city-orders": Shot("what a city pops", _crown("city", "orders")),

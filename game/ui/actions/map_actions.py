@@ -21,6 +21,9 @@ MARCH_LIST = MAP_TABLE.add(
     "march_list", N_("Marching orders"), "alt+o", label=N_("Marching orders…"), icon="scroll"
 )
 NEXT_ORDERED = MAP_TABLE.add("next_ordered", N_("Next stack with marching orders"), "alt+j")
+STACK_LIST = MAP_TABLE.add(
+    "stack_list", N_("All stacks and units"), "alt+a", label=N_("Stacks and units…"), icon="people"
+)
 OBJECTIVES = MAP_TABLE.add("objectives", N_("Objectives"), "alt+v", icon="star")
 NEXT_CITY = MAP_TABLE.add("next_city", N_("Next city"), "c")
 IDLE_CITY = MAP_TABLE.add("idle_city", N_("Next idle city"), "alt+n")

@@ -25,7 +25,19 @@ from tests.ui.map_input import fresh, map_scene_for, mounted, of_field
 pytestmark = pytest.mark.usefixtures("bare_ground")
 
 SIZES = [*LAYOUTS, ((2560, 1440), 150)]
-BOARDS = ("split", "disband", "log", "orders", "battle_orders", "peek", "menu", "rename", "objectives")
+LISTS = ("objectives", "stack_list")
+BOARDS = (
+    "split",
+    "disband",
+    "log",
+    "orders",
+    "battle_orders",
+    "peek",
+    "menu",
+    "rename",
+    "objectives",
+    "stack_list",
+)
 # Names have no limit that any window could keep.
 SHORTENED = (Label, SectionHead, JumpRow, LogStrip, SeatTitle, RowTable, RowList, DropDown, OrdersButton)
 SHORTENED_WHEN_LARGE = (*SHORTENED, Button, FactRow, StancePart, Segmented)

@@ -19,6 +19,7 @@ def items(scene: "MapScene") -> list[MenuItem]:
     return [
         *kept_items(scene),
         item_of(map_actions.OBJECTIVES, scene.commands.lists.objectives),
+        item_of(map_actions.STACK_LIST, scene.commands.lists.stacks),
         item_of(map_actions.REPORT, scene.commands.report),
         item_of(map_actions.KNOWLEDGE, scene.commands.knowledge),
         item_of(map_actions.WHAT_HAPPENED, scene.commands.what_happened),
