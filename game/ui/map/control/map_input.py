@@ -156,10 +156,13 @@ class MapInput:
         if self.conduct.stack is not None and hex_ != self.conduct.place and _adds():
             self.conduct.add_point(hex_)
             return
-        if token is None and self.conduct.stack is None:
-            # The name of a town stands for it, as long as nobody is about to march to what it covers.
-            plate = self.ground.plate_at(point)
-            hex_ = hex_ if plate is None else plate
+        plate = self.ground.plate_at(point) if token is None else None
+        if plate is not None and self.conduct.goal != hex_:
+            # The name of a town stands for it, unless a march is planned to what it covers.
+            if self.conduct.stack is not None and plate != self.conduct.place:
+                self.conduct.pick(plate)
+                return
+            hex_ = plate
         entered = press.clicks >= _TWICE and self.conduct.place in (None, hex_) and self.on_enter(hex_)
         if entered:
             return

@@ -17,6 +17,8 @@ from game.ui.map.paint.scene_data import Frame
 LEVELS = (8, 12, 20, 32, 48, 72)
 """Corner radii at which land is painted; a camera at rest stands on one of them."""
 START_LEVEL = 48
+_LEAST_START = 32
+"""The smallest corner radius at which a small land is shown whole from the start: tokens can be read."""
 _MARGIN = 1.6 * UNIT_RADIUS
 """How far beyond the map's edge the camera may look, in units."""
 _MS_ZOOM = 160
@@ -137,11 +139,22 @@ class Camera:
     @property
     def farthest(self) -> float:
         """Smallest corner radius: the first level at which the whole map is in view, or the smallest."""
+        below = self._whole()
+        return float(min(32, below[-1])) if below else float(LEVELS[0])
+
+    def usual(self, unit: float = 1.0) -> float:
+        """The corner radius to begin at: that at which all of a small land is seen, else the usual. `unit`
+        is the size of the text: what is larger than usual wants larger hexes."""
+        whole = self._whole()
+        level = whole[-1] if whole else 0
+        return float(level if _LEAST_START * unit <= level < START_LEVEL else START_LEVEL)
+
+    def _whole(self) -> list[int]:
+        """The levels at which the whole map is in view, from the farthest on."""
         across = self.view[0] / (self.world[0] + 2 * _MARGIN)
         down = self.view[1] / (self.world[1] + 2 * _MARGIN)
         fitting = min(across, down) * UNIT_RADIUS
-        below = [level for level in LEVELS if level <= fitting]
-        return float(min(32, below[-1])) if below else float(LEVELS[0])
+        return [level for level in LEVELS if level <= fitting]
 
     def _clamp(self) -> None:
         self.radius = max(self.farthest, min(self.nearest, self.radius))

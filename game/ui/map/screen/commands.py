@@ -14,7 +14,6 @@ from game.ui.map.dialogs import map_menus
 from game.ui.map.dialogs.log_view import LogView
 from game.ui.map.models import side_model
 from game.ui.map.models.stage_model import stage_model
-from game.ui.map.paint.camera import START_LEVEL
 from game.ui.map.screen.command_handler import MapCommandHandler
 from game.ui.map.screen.feral_commands import WildCommands
 from game.ui.map.screen.list_commands import ListCommands
@@ -235,7 +234,8 @@ class MapCommands(MapCommandHandler):
 
     def zoom_start(self) -> None:
         """Take the usual zoom."""
-        self.scene.view.ground.camera.set_radius(START_LEVEL)
+        camera = self.scene.view.ground.camera
+        camera.set_radius(camera.usual(self.scene.stage.kit.unit))
         self.scene.view.moved()
 
     def minimap(self) -> None:

@@ -79,6 +79,8 @@ class MapView:
         self._reach: tuple[object, frozenset[HexId] | None] = (None, None)
         self._forced: tuple[object, tuple[GuardedHex, ...]] = (None, ())
         self._dirty = True
+        self._hushed: tuple[tuple[int, int] | None, HexId] | None = None
+        """Where the last act was done: the pointer and the hex below it, until another hex is pointed at."""
         self._glow_ms = 0.0
         self._first_view = True
         self._stood = False
@@ -118,6 +120,7 @@ class MapView:
         self.ground.place(rect)
         if first and not self.ground.kept:
             start = self.conduct.place or home_hex(self.conduct.reader)
+            self.ground.camera.set_radius(self.ground.camera.usual(self.kit.unit))
             if start is not None:
                 self.ground.look_at(start)
         self.tip.settle(self.ground)
@@ -133,6 +136,8 @@ class MapView:
             self._tokens = tokens_of(reader)
             self.ground.update(self._picture(reader), fade_ms=theme.MS_NEW_LAND)
             self.tip.clear()
+            if self.conduct.hovered is not None:
+                self._hushed = (self.input.pointer, self.conduct.hovered)
         self.aimed()
 
     def _picture(self, reader: SideQueries) -> MapPicture:
@@ -194,6 +199,7 @@ class MapView:
         self.on_aim()
         hex_ = self.conduct.hovered
         self.stage.sounds.ambience(self._ambience(hex_))
+        self._hushed = self._still_hushed(hex_)
         if self.playing or hex_ is None:
             self.tip.offer(None, None)
             return
@@ -205,11 +211,20 @@ class MapView:
         tip = replace(tip, notes=(*tip.notes, *notes)) if notes else tip
         self.tip.offer(hex_, tip, self._kept_clear(), own, self._patience(hex_))
 
+    def _still_hushed(self, hex_: HexId | None) -> tuple[tuple[int, int] | None, HexId] | None:
+        """Where no tooltip comes by itself yet: who has just acted looks at what came of it, also if the map
+        went on under a pointer that rests."""
+        if self._hushed is None or hex_ is None:
+            return None
+        pointer, before = self._hushed
+        rests = pointer is not None and pointer == self.input.pointer and not self.input.walking
+        return (pointer, hex_) if rests or hex_ == before else None
+
     def _patience(self, hex_: HexId) -> float | None:
         """How long the tooltip waits. Where the selected stack stands, the card tells nearly all: there it
         comes late, and not by itself at all when the cursor was put there by a key; nor beside the legend of
         the knowledge map where there is little room."""
-        if self.knows and self.crowded:
+        if self._hushed is not None or (self.knows and self.crowded):
             return None
         if self.conduct.stack is None or hex_ != self.conduct.place:
             return theme.MS_TOOLTIP_WAIT
