@@ -37,6 +37,7 @@ class CodexScene(SheetScene):
 
     def __init__(self, *, ruleset: str = library.MAIN_RULESET, backdrop: Backdrop | None = None) -> None:
         self.backdrop = backdrop
+        library.notice_changes()
         self.rules = library.rules(ruleset)
         known = designs.workshops()
         prices = designs.Workshop(ruleset).price_list if ruleset in known else None

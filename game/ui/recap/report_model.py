@@ -176,7 +176,8 @@ def _counted(lines: Sequence[ReportLine]) -> list[ReportLine]:
 
 def _message(line: ReportLine) -> list[ReportLine]:
     """A message of the game master is read whole: on as many lines as it takes."""
-    first, *rest = wrap(line.text, _WIDE) or [line.text]
+    parts = [one for part in line.text.split("\n") for one in wrap(part, _WIDE)]
+    first, *rest = parts or [line.text]
     return [replace(line, text=first), *(replace(line, text=part, icon="") for part in rest)]
 
 

@@ -13,7 +13,7 @@ from game.ui.i18n import _, ngettext
 from game.ui.look import shapes, theme
 from game.ui.look.vector import Canvas
 from game.ui.setup.land_preview import LandPreview
-from game.ui.setup.setup_model import Offer, SetupModel, fact_words, land_is_public, victory_words
+from game.ui.setup.setup_model import Offer, SetupModel, fact_words, victory_words
 from game.ui.stage.dark_scene import seat_look
 from game.ui.symbols import built
 from game.ui.widgets import boards
@@ -81,17 +81,22 @@ class LandView(Widget):
             self._write(surface, _("The land is being painted"))
         elif preview is not None:
             surface.blit(_unknown(box.size, kit.unit), box)
+            self._write(surface, _("The land is secret until the campaign begins"), box.width)
         else:
             self._write(surface, _("There is no map to show"))
         pygame.draw.rect(surface, theme.CARD_EDGE, rect, max(1, kit.px(2)))
         if preview is not None and preview.done:
             self._draw_marks(surface, preview, box)
 
-    def _write(self, surface: pygame.Surface, text: str) -> None:
+    def _write(self, surface: pygame.Surface, text: str, room: int = 0) -> None:
+        """Words in the middle, in lines that fit into `room` pixels, 0 for all there is."""
+        typeset = self.kit.typeset
+        lines = typeset.wrap(text, theme.ASIDE, (room or self.rect.width) - 2 * self.kit.px(12))
         x, y = self.rect.center
-        self.kit.typeset.draw(
-            surface, text, x, y, theme.ASIDE, theme.INK_SOFT, align="centre", anchor="middle"
-        )
+        y -= (len(lines) - 1) * typeset.height(theme.ASIDE) // 2
+        for line in lines:
+            typeset.draw(surface, line, x, y, theme.ASIDE, theme.INK_SOFT, align="centre", anchor="middle")
+            y += typeset.height(theme.ASIDE)
 
     def _draw_marks(self, surface: pygame.Surface, preview: LandPreview, box: pygame.Rect) -> None:
         d = max(18, min(self.kit.px(_TOKEN), box.height // 5))
@@ -139,7 +144,7 @@ class MapCard(Card):
     ) -> None:
         self.model = model
         self._turned = turned
-        self._previews: dict[str, LandPreview] = {}
+        self._previews: dict[tuple[str, bool], LandPreview] = {}
         self.view = LandView()
         self.list = DropDown(self._options(), str(model.index), self._pick, name=_("Scenario"))
         self.facts = Label("", theme.LABEL, "label")
@@ -237,12 +242,11 @@ class MapCard(Card):
         scenario, offer = self.model.scenario, self.model.offer
         if scenario is None:
             return None
-        found = self._previews.get(offer.id)
+        public = self.model.shows_land
+        found = self._previews.get((offer.id, public))
         if found is None:
-            rules = self.model.rules
-            public = land_is_public(scenario, rules)
-            found = LandPreview(scenario.map, rules, public=public, keep=not offer.rolled)
-            self._previews[offer.id] = found
+            found = LandPreview(scenario.map, self.model.rules, public=public, keep=not offer.rolled)
+            self._previews[offer.id, public] = found
         return found
 
     def _marks(self) -> tuple[Mark, ...]:

@@ -240,6 +240,16 @@ class SetupModel:
         """Whether a switch is on."""
         return self.switches.get(switch.param) == switch.on
 
+    @property
+    def shows_land(self) -> bool:
+        """Whether the land of the chosen scenario may be shown: of the player's own ones, whose files he has
+        anyway, also as the switches of the sheet say."""
+        scenario = self.scenario
+        if scenario is None:
+            return False
+        mine = self.offer.own and library.public_land(self.rules, {**scenario.params, **self.switches})
+        return mine or land_is_public(scenario, self.rules)
+
     def turn(self, switch: Switch, on: bool) -> None:
         """Turn a switch. With realms sides may choose how they begin."""
         self.switches[switch.param] = switch.on if on else switch.off

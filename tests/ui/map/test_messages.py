@@ -9,6 +9,9 @@ from game.core.gm.triggers_run import put_trigger
 from game.core.records import GM, SideId
 from game.core.triggers import Trigger, When
 from game.session.records import ToldEntry
+from game.ui.map.models.picture_of import garrison
+from game.ui.map.models.side_queries import SideQueries
+from game.ui.map.models.story_book import StoryBook
 from game.ui.recap.report_model import report_of
 from game.ui.widgets.notices import NoticeLine
 from tests.field import Field
@@ -58,3 +61,26 @@ def test_the_report_has_the_whole_of_a_message_on_as_many_lines_as_it_takes():
     assert " ".join(line.text for line in group.lines) == text.strip()
     assert [bool(line.icon) for line in group.lines] == [True, *(False for _ in group.lines[1:])]
     assert {line.hex for line in group.lines} == {field.at((1, 0))}
+
+
+def test_a_message_of_several_lines_is_one_row_of_the_log_and_keeps_its_lines_in_the_report():
+    field = Field(["...."], cinnabar={"far": ((3, 0), {"stabber": 1})}, lapis={"a": ((0, 0), {"scout": 1})})
+    told = ToldEntry(day=1, turn=LAPIS, event=MessageTold(audience=(LAPIS,), text="Storm\nfrom the north"))
+    outlook = field.outlook("lapis")
+    (line,) = StoryBook().lines((told,), SideQueries(outlook))
+    assert line.text == "Storm from the north"
+    (group,) = report_of((told,), outlook.view, field.world).groups
+    assert [one.text for one in group.lines] == ["Storm", "from the north"]
+
+
+def test_a_plate_counts_the_garrison_of_its_owner_alone():
+    """Who stands before the walls of a place holds nothing in it."""
+    field = Field(
+        ["...."],
+        cinnabar={"guard": ((1, 0), {"stabber": 3})},
+        lapis={"siege": ((1, 0), {"stabber": 2})},
+        cities={(1, 0): ("cinnabar", 1)},
+    )
+    here = field.at((1, 0))
+    assert garrison(SideQueries(field.outlook("cinnabar")), here) == 3
+    assert garrison(SideQueries(field.outlook("lapis")), here) == 3

@@ -257,6 +257,19 @@ def test_land_is_shown_only_if_its_author_says_so():
     setup = model()
     setup.turn(SWITCHES[0], False)
     assert not land_is_public(setup.scenario, rules), "a switch of the sheet gives nothing away"
+    assert not setup.shows_land
+
+
+def test_a_map_of_ones_own_shows_its_land_as_the_switch_says():
+    plain = second_dawn_scenario()
+    setup = SetupModel([Offer("a", "A", plain, own=True), Offer("b", "B", plain)])
+    assert not setup.shows_land
+    blank = next(switch for switch in SWITCHES if switch.param == "blank_unknown_land")
+    setup.switches[blank.param] = False
+    assert setup.shows_land
+    setup.choose(1)
+    setup.switches[blank.param] = False
+    assert not setup.shows_land
 
 
 def test_shipped_scenarios_can_all_begin():

@@ -69,13 +69,18 @@ def _site(reader: SideQueries, site: SiteId, *, idle: bool) -> SiteMark:
 
 
 def garrison(reader: SideQueries, hex_: HexId) -> int | None:
-    """Units known to stand in a hex; None when nobody of the side can tell."""
-    own = sum(len(reader.view.stacks[stack].units) for stack in reader.stacks_in(hex_))
+    """Units known to stand in a hex, of a place with an owner those of its owner alone: who besieges it holds
+    nothing there. None when nobody of the side can tell."""
+    site = reader.site_at(hex_)
+    owner = site.owner if site is not None else None
+    mine = owner in (None, reader.view.side)
+    own = sum(len(reader.view.stacks[stack].units) for stack in reader.stacks_in(hex_)) if mine else 0
     sightings = reader.view.knowledge.sightings
     seen = [sightings[h] for h in reader.handles_in(hex_) if sightings[h].now]
-    foreign = sum(member.count for sighting in seen for member in sighting.members)
-    site = reader.site_at(hex_)
-    if not own and not foreign and (site is None or site.owner != reader.view.side):
+    foreign = sum(
+        member.count for sighting in seen if owner in (None, sighting.side) for member in sighting.members
+    )
+    if not own and not foreign and owner != reader.view.side:
         return None
     return own + foreign
 

@@ -174,7 +174,7 @@ def line_of(told: ToldEntry, reader: SideQueries) -> LogLine | None:
         return None
     return LogLine(
         day=told.day,
-        text=written.text,
+        text=" ".join(written.text.split()),
         icon=_ICONS.get(written.icon, written.icon),
         tone=_TONES.get(written.tone, "label"),
         topic=_topic(told.event),
