@@ -80,7 +80,7 @@ class DeskScene(MarkedMap):
             self.work.go_on()
 
     def layout(self, size: tuple[int, int], kit: Kit) -> None:
-        self.tray.bar.fit(size, kit.unit)
+        self.tray.fit(size, kit.unit)
         super().layout(size, kit)
 
     def build(self) -> Widget:

@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from game.core.records import HexId, StackId
+from game.ui.gm.desk_tools.parts import ToolPanel
 from game.ui.gm.tool_bar import ToolBar
 from game.ui.gm.toolbox import desk_tools
 from game.ui.gm.tools import DeskTool
@@ -10,6 +11,9 @@ from game.ui.widgets.base import Widget
 
 if TYPE_CHECKING:
     from game.ui.gm.desk_scene import DeskScene
+
+_LOW = 480
+"""Height of a window, at 100 %, in which a tool has little room."""
 
 
 class ToolTray:
@@ -31,6 +35,13 @@ class ToolTray:
         self.panels = [tool.panel() for tool in self.tools]
         self.bar = ToolBar(self.tools, self.take, self.into_panel)
         self.bar.light(None)
+
+    def fit(self, size: tuple[int, int], unit: float) -> None:
+        """Fit bar and panels into a window."""
+        self.bar.fit(size, unit)
+        for panel in self.panels:
+            if isinstance(panel, ToolPanel):
+                panel.fit(low=size[1] < _LOW * unit)
 
     def take(self, at: int | None) -> None:
         """Take a tool by its number; None puts it away."""

@@ -606,3 +606,14 @@ def test_a_right_click_lets_land_be_changed_and_esc_still_leaves(scene):
     scene.back()
     scene.back()
     assert scene.tray.tool is None
+
+
+def test_in_a_low_window_the_form_has_the_room_of_title_and_hint():
+    made = DeskScene(flow_of(mastered(campaign())))
+    made.patient = True
+    open_scene(made, (1280, 800))
+    panel = take(made, "triggers").view
+    assert panel.head.visible
+    made.tray.fit((1280, 800), 2.0)
+    assert not panel.head.visible
+    assert not panel.hint.visible

@@ -188,6 +188,10 @@ class ToolPanel(Column):
         super().__init__(self.card, self.complaint, *below, gap=8)
         self.grow = 1
 
+    def fit(self, *, low: bool) -> None:
+        """In a low window the form has the room of the title, which the bar names too, and of the hint."""
+        self.head.visible = self.hint.visible = not low
+
     def complain(self, words: str) -> None:
         """Say what is wrong, below the card; nothing if it is right."""
         self.complaint.say(words)
