@@ -24,6 +24,7 @@ from game.content.load import Loaded, load_rules
 from game.content.map_lint import load_map
 from game.content.problems import ContentError, Problem
 from game.content.registry import Rules
+from game.content.rulebook import Rulebook
 from game.content.scenarios.reader import Context, ScenarioRead, read_scenario
 from game.content.tmx.reader import MapFile
 from game.content.vocabulary import Vocabulary, vocabulary
@@ -228,6 +229,24 @@ def _scenario(path: Path) -> ScenarioRead:
         return _read(path)
 
 
+@cache
+def _rulebook() -> Rulebook:
+    return Rulebook(paths.rules_dir())
+
+
+def rule_words(rule: str) -> tuple[str, str]:
+    """Title and text of a rule as the rulebook prints it, without its tables; a section's title alone. Both
+    are empty if there is none, or no rulebook."""
+    entry = _rulebook().find(rule)
+    if entry is None:
+        return "", ""
+    if entry.title:
+        return entry.title, ""
+    inside = _rulebook().find(entry.inside)
+    text = entry.text.partition("\n\n|")[0].partition("** ")[2].replace("**", "")
+    return inside.title if inside is not None else "", " ".join(text.split())
+
+
 def read_ahead() -> Iterator[None]:
     """Read the scenarios before somebody asks for them, one at a step. ContentError if a shipped file of a
     ruleset is broken."""
@@ -235,6 +254,8 @@ def read_ahead() -> Iterator[None]:
     for path in scenario_paths().values():
         _scenario(path)
         yield
+    _rulebook()
+    yield
 
 
 def scenarios() -> tuple[ScenarioInfo, ...]:

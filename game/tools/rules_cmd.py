@@ -6,8 +6,8 @@ Without an id it lists the chapters, for a chapter its sections; a section or a 
 import argparse
 
 from game import paths
+from game.content.rulebook import Entry, Rulebook
 from game.tools.output import EXIT_ENVIRONMENT, EXIT_OK, CommandFailed, print_json, print_table
-from game.tools.rulebook import Entry, Rulebook
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

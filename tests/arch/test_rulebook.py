@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from game import paths
-from game.tools import rulebook
+from game.content import rulebook
 
 ROOT = paths.root()
 BOOK = rulebook.Rulebook(paths.rules_dir())

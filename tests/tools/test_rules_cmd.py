@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from game import paths
+from game.content.rulebook import Rulebook
 from game.tools import cli
 from game.tools.output import EXIT_ENVIRONMENT
-from game.tools.rulebook import Rulebook
 
 SECTION = "SD3-5"
 

@@ -9,7 +9,7 @@ from typing import TypeGuard
 import pytest
 
 from game import paths
-from game.tools.rulebook import Rulebook
+from game.content.rulebook import Rulebook
 from game.ui.actions.action import Action, ActionTable, joined
 from game.ui.actions.catalogue import ACTIONS
 from game.ui.keys import COMMANDS

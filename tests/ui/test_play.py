@@ -18,6 +18,7 @@ from game.ui.app.app import AppOptions
 from game.ui.app.play import Play, newest_save
 from game.ui.menus.codex import CodexScene
 from game.ui.menus.codex_model import cards_of, found
+from game.ui.menus.codex_topics import TOPICS
 from game.ui.menus.handover import HandOverScene
 from game.ui.menus.load import SavesScene
 from game.ui.menus.new_campaign import NewCampaignScene
@@ -25,9 +26,10 @@ from game.ui.menus.others import OthersScene
 from game.ui.menus.title import TitleScene
 from game.ui.stage.message import MessageScene
 from game.ui.stage.scene import QuietStage
+from game.ui.widgets.labels import Chip
 from tests.ui.layout_lint import lint
 from tests.ui.layouts import LAYOUTS
-from tests.ui.table import campaign, click, find, flow_of, key, open_scene, others_move, until, write
+from tests.ui.table import campaign, click, every, find, flow_of, key, open_scene, others_move, until, write
 
 ROOT = Path(__file__).parents[2]
 
@@ -180,6 +182,50 @@ def test_the_library_is_searched_by_keys():
     assert scene.desk.ring.widget is scene.table
     key(scene, pygame.K_ESCAPE)
     assert stage.asked == [("pop", None)]
+
+
+def test_the_library_has_a_page_for_each_topic_and_a_search_goes_through_all():
+    scene = CodexScene()
+    open_scene(scene)
+    assert [one.key for one in scene.topics.choices] == [key for key, _name in TOPICS]
+    names = {}
+    scene.desk.focus(scene.topics)
+    for topic, _name in TOPICS[1:]:
+        key(scene, pygame.K_RIGHT)
+        assert scene.topic == topic
+        names[topic] = [card.name for card in scene.shown]
+        scene.update(16)
+    assert {"Deep forest", "Road"} <= set(names["terrain"])
+    assert "Blizzard" in names["weather"]
+    assert {"On meeting", "By itself"} <= set(names["order"])
+    assert {"Sneak", "Stunned", "Knocked out"} <= set(names["state"])
+    assert "Shocked" not in names["state"]
+    assert {"Smoke bomb", "Quick"} <= set(names["special"])
+    scene.search("blizzard")
+    assert [card.topic for card in scene.shown] == ["weather"]
+    assert scene.chosen.figure("Combat and defense of all") == "−2"
+    scene.search("sees through")
+    assert [card.name for card in scene.shown] == ["Possess beast"]
+
+
+def test_chips_of_the_library_tell_what_specials_do_and_what_rules_say():
+    scene = CodexScene()
+    open_scene(scene)
+    scene.search("arbalest")
+    told = {chip.chip_text: chip.tip for chip in every(scene, Chip)}
+    assert told["Anti-air"].text == "Two better against fliers within two sizes"
+    assert told["Anti-air"].rule == "SD2-6.20"
+    scene.search("smoke covers")
+    told = {chip.chip_text: chip.tip for chip in every(scene, Chip)}
+    assert told["SD2-6.20"].text.startswith("Specials act as in table")
+
+
+def test_the_library_of_other_rules_tells_their_specials():
+    scene = CodexScene(ruleset="battle_for")
+    open_scene(scene)
+    assert [one.key for one in scene.topics.choices] == ["unit", "terrain", "state", "special"]
+    scene.search("shockamancy")
+    assert "Stuns Hits before the blows fall" in [card.text for card in scene.shown]
 
 
 @pytest.mark.parametrize(("size", "percent"), LAYOUTS)

@@ -22,8 +22,19 @@ class CodexFigure:
 
 
 @dataclass(frozen=True, slots=True)
+class CodexTag:
+    """A special or trait: its name, what it does, ids of its rules, and which of the two it is."""
+
+    name: str
+    text: str = ""
+    rules: tuple[str, ...] = ()
+    kind: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class CodexCard:
-    """A unit. `traits` and `specials` are words, `rules` ids of the rules that its figures come from."""
+    """A unit, or what else there is of a `topic`. `rules` are ids of the rules that its figures come from,
+    `notes` whole sentences below them."""
 
     id: str
     name: str
@@ -31,9 +42,12 @@ class CodexCard:
     text: str
     place: str
     figures: tuple[CodexFigure, ...]
-    traits: tuple[str, ...] = ()
-    specials: tuple[str, ...] = ()
+    traits: tuple[CodexTag, ...] = ()
+    specials: tuple[CodexTag, ...] = ()
     rules: tuple[str, ...] = ()
+    topic: str = "unit"
+    icon: str = ""
+    notes: tuple[str, ...] = ()
 
     def figure(self, label: str) -> str:
         """The value of a figure by its label, empty if there is none."""
@@ -63,12 +77,14 @@ def cards_of(
     prices: Prices | None = None,
     wild: Mapping[str, Mapping[str, Any]] | None = None,
     facts: Callable[[Any], KindFacts] = no_facts,
+    tags: Mapping[str, CodexTag] | None = None,
 ) -> list[CodexCard]:
     """A card for every unit kind, by name; a point of move has so many `parts`, `prices` stand below. `wild`
-    are the tables of a ruleset whose `species` live in the wild, `facts` what the rules tell of a kind."""
+    are the tables of a ruleset whose `species` live in the wild, `facts` what the rules tell of a kind,
+    `tags` its specials and traits."""
     cards = []
     for id_, kind in units.items():
-        card = _card(id_, kind, facts(kind), units, parts)
+        card = _card(id_, kind, facts(kind), units, parts, tags or {})
         priced = [CodexFigure("coins", label, value) for label, value in (prices(kind) if prices else ())]
         beast = _in_the_wild(id_, wild) if wild is not None else ()
         cards.append(replace(card, figures=(*card.figures, *priced, *beast)))
@@ -100,7 +116,14 @@ def _in_the_wild(kind: str, tables: Mapping[str, Mapping[str, Any]]) -> tuple[Co
     return tuple(figures)
 
 
-def _card(id_: str, kind: Any, facts: KindFacts, units: Mapping[str, Any], parts: int) -> CodexCard:
+def _card(
+    id_: str,
+    kind: Any,
+    facts: KindFacts,
+    units: Mapping[str, Any],
+    parts: int,
+    tags: Mapping[str, CodexTag],
+) -> CodexCard:
     figures = [
         CodexFigure(
             icon, _(label), move_text(kind.move, parts) if name == "move" else words(facts.figures[name])
@@ -121,8 +144,8 @@ def _card(id_: str, kind: Any, facts: KindFacts, units: Mapping[str, Any], parts
         text=facts.text,
         place=", ".join([*facts.place, *([_("flies")] if facts.flies else [])]),
         figures=tuple(figures),
-        traits=_words(facts.traits),
-        specials=_words(facts.specials),
+        traits=_tags(facts.traits, tags),
+        specials=_tags(facts.specials, tags),
         rules=facts.rules,
     )
 
@@ -136,8 +159,8 @@ def _weapon(weapon: WeaponFacts) -> str:
     return ", ".join(parts)
 
 
-def _words(ids: Sequence[str]) -> tuple[str, ...]:
-    return tuple(id_.replace("_", " ") for id_ in ids)
+def _tags(ids: Sequence[str], tags: Mapping[str, CodexTag]) -> tuple[CodexTag, ...]:
+    return tuple(tags.get(id_) or CodexTag(id_.replace("_", " ")) for id_ in ids)
 
 
 def found(cards: Sequence[CodexCard], words: str) -> list[CodexCard]:
@@ -148,5 +171,7 @@ def found(cards: Sequence[CodexCard], words: str) -> list[CodexCard]:
 
 def _searched(card: CodexCard) -> str:
     figures = " ".join(f"{figure.label} {figure.value}" for figure in card.figures)
-    parts = (card.name, card.text, card.place, figures, *card.traits, *card.specials, *card.rules)
+    tags = (tag.name for tag in (*card.traits, *card.specials))
+    notes = card.notes if card.topic != "special" else ()
+    parts = (card.name, card.text, card.place, figures, *tags, *card.rules, *notes)
     return " ".join(parts).casefold()

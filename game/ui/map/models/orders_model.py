@@ -57,7 +57,9 @@ class OrderToggle:
 
 
 @dataclass(frozen=True, slots=True)
-class _Question:
+class OrderTopic:
+    """What standing orders can say about one matter: `answers` are values of the field and their labels."""
+
     field: str
     label: str
     tip: str
@@ -76,49 +78,49 @@ _MEET = (
     (_ASK, N_("Ask at the table")),
 )
 _QUESTIONS = (
-    _Question(
+    OrderTopic(
         "meet",
         N_("On meeting"),
         N_("What it does about enemies that come into its hex in their turn"),
         _MEETING,
         (("", ""), *_MEET),
     ),
-    _Question(
+    OrderTopic(
         "when_found",
         N_("When found"),
         N_("What it does about enemies that know of it although it hides"),
         "SD2-14.15",
         (("", N_("As on meeting")), *_MEET[2:]),
     ),
-    _Question(
+    OrderTopic(
         "dusk",
         N_("At dusk"),
         N_("What it does when nightfall shows who hides in its hex"),
         "SD5-8.10",
         (("", ""), *_MEET[2:4], ("hide", N_("Hide again")), ("stay", N_("Stay as it is")), _MEET[-1]),
     ),
-    _Question(
+    OrderTopic(
         "peek",
         N_("Keeps watch"),
         N_("Over which border it looks while others are on turn, at no cost; ends when it marches"),
         "SD5-9.03",
         (("", N_("Over no border")), *zip(DIRECTIONS, WAYS, strict=True)),
     ),
-    _Question(
+    OrderTopic(
         "weaker",
         N_("Weaker means"),
         N_("How strong a foe may be to count as weaker"),
         _MEETING,
         tuple((share, "") for share in SHARES),
     ),
-    _Question(
+    OrderTopic(
         "retreat_at",
         N_("Withdraws at"),
         N_("When it leaves a battle that nobody decides for it"),
         _BATTLE,
         tuple((share, "") for share in RETREATS),
     ),
-    _Question(
+    OrderTopic(
         "screen",
         N_("Behind the front"),
         N_("Who is kept out of reach in such a battle"),
@@ -149,6 +151,12 @@ _TOGGLES = (
 )
 
 
+def order_questions() -> tuple[OrderTopic, ...]:
+    """All matters of standing orders, for those who read about them."""
+    toggles = (OrderTopic(field, label, tip, rule, ()) for field, label, tip, rule in _TOGGLES)
+    return (*_QUESTIONS, *toggles)
+
+
 def rows_of(reader: SideQueries, stack: StackId, orders: StandingOrders) -> tuple[OrderQuestion, ...]:
     """Every question that the orders of a stack answer, the answers judged as changes of `orders`. Where the
     rules know no meetings, those of battles only."""
@@ -169,7 +177,7 @@ def _watches(reader: SideQueries, stack: StackId) -> bool:
 
 
 def _row(
-    reader: SideQueries, stack: StackId, orders: StandingOrders, habits: Habits, asked: _Question
+    reader: SideQueries, stack: StackId, orders: StandingOrders, habits: Habits, asked: OrderTopic
 ) -> OrderQuestion:
     now = getattr(orders, asked.field)
     values = dict(asked.answers)

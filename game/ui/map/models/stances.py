@@ -47,6 +47,9 @@ _TOLD = {
     ),
 }
 
+STANCE_WORDS = tuple((key, ACTIONS[id_].words, ACTIONS[id_].icon, text) for key, (id_, text) in _TOLD.items())
+"""The stances: key, name, icon, and what each means."""
+
 _AWAKE = N_("It waits for orders with the others")
 """What open means under rules by which nobody hides."""
 
