@@ -1,6 +1,7 @@
 """The lessons: a pupil who knows only what the card says plays each of them to its end; who does something
 else first is not thrown off."""
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -394,6 +395,30 @@ def test_what_a_lesson_points_at_exists(lesson: Lesson) -> None:
 def test_a_lesson_by_keys_alone(lesson: Lesson) -> None:
     pupil = _through(lesson, by_keys)
     assert pupil.stage.store.now.lessons_done == (lesson.id,)
+
+
+@pytest.mark.parametrize("percent", [100, 200])
+@pytest.mark.parametrize("number", [0, *(pytest.param(one, marks=pytest.mark.slow) for one in (1, 2))])
+def test_the_card_never_lies_over_what_it_points_at(number: int, percent: int) -> None:
+    pupil = Pupil(ALL[number], percent=percent)
+    ringed = 0
+    for step in ALL[number].steps:
+        pupil.wait()
+        ring = pupil.layer._ring
+        if ring is not None:
+            ringed += 1
+            assert not pupil.layer.card.rect.colliderect(ring), step.say
+        by_keys(pupil, step)
+    assert ringed > 2
+
+
+def test_no_lesson_names_a_hex_by_numbers_that_the_map_does_not_print() -> None:
+    for lesson in ALL:
+        if lesson.id == "4_ambush":
+            continue
+        for step in lesson.steps:
+            for words in (step.say, step.hint, *(slip.say for slip in step.slips)):
+                assert not re.search(r"\d\.0\d", words), words
 
 
 @pytest.mark.slow

@@ -27,6 +27,8 @@ from game.ui.widgets.surfaces import Card
 _WIDE = 376
 _LEFT, _TOP, _FOOT = 18, 86, 98
 _RING = 5
+_POINTED = 20
+"""How much worse it is to cover what is pointed at than as much of anything else."""
 _WEIGHT = 1.9
 
 
@@ -163,7 +165,8 @@ class LessonLayer(Box):
         wide = min(kit.px(_WIDE), room.width * 9 // 20)
         tall = min(self.card.wish(wide).height, room.height)
         spot = pygame.Rect(room.x + kit.px(_LEFT), room.y + kit.px(_TOP), wide, tall)
-        self.card.place(min(self._spots(spot), key=self._hides).move(self.guide.shift).clamp(room))
+        spots = (one.clamp(room) for one in self._spots(spot))
+        self.card.place(min(spots, key=self._hides).move(self.guide.shift).clamp(room))
 
     def _spots(self, spot: pygame.Rect) -> Iterator[pygame.Rect]:
         """Where the card may lie, best first: above, below, and there beside what stands at the left edge."""
@@ -175,12 +178,29 @@ class LessonLayer(Box):
             aside = low.move(one.right + self.kit.px(_LEFT) // 2 - low.x, 0)
             if aside.right <= self.rect.centerx + aside.width // 2:
                 yield aside
+        if self._ring is None:
+            return
+        gap = self.kit.px(_LEFT) // 2 + _RING
+        for height in (spot, low):
+            yield height.move(self._ring.right + gap - height.x, 0)
+            yield height.move(self._ring.left - gap - height.right, 0)
+            yield height.move(self.rect.right - self.kit.px(_LEFT) - height.right, 0)
+        for left in (
+            spot.x,
+            self._ring.right - spot.width // 2,
+            self.rect.right - self.kit.px(_LEFT) - spot.width,
+        ):
+            yield pygame.Rect(left, self._ring.bottom + gap, *spot.size)
+            yield pygame.Rect(left, self._ring.top - gap - spot.height, *spot.size)
 
     def _hides(self, spot: pygame.Rect) -> int:
         """How many pixels the card would cover of what is pointed at and of what is read all the time."""
-        pointed = () if self._ring is None else (self._ring,)
-        parts = [spot.clip(one) for one in (*pointed, *self._shown)]
-        return sum(part.width * part.height for part in parts)
+        parts = [spot.clip(one) for one in self._shown]
+        hidden = sum(part.width * part.height for part in parts)
+        if self._ring is not None:
+            part = spot.clip(self._ring.inflate(2 * _RING, 2 * _RING))
+            hidden += _POINTED * part.width * part.height
+        return hidden
 
     def draw(self, surface: pygame.Surface) -> None:
         if self._ring is not None:
