@@ -334,6 +334,7 @@ def by_keys(pupil: Pupil, step: LessonStep) -> None:
             pupil.key(pygame.K_RETURN)
         case "grown":
             pupil.press("city_level")
+            pupil.key(pygame.K_RETURN)
         case "owned":
             pupil.press("claim")
         case "spare":
