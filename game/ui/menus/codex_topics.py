@@ -52,7 +52,7 @@ _STATES = (
         "knocked_out",
         N_("Knocked out"),
         N_(
-            "A glancing blow left it less than one hit. Any further attack croaks it, or takes it "
+            "It is down with less than one hit. Any further attack croaks it, or takes it "
             "captive. Whoever wins the battle gets up again with one hit."
         ),
         "SD1-16.05",
