@@ -92,9 +92,11 @@ class Vault:
         if session.kept.path is None and self.live_path(session).exists():
             session.state = replace(session.state, title=self.free_title(session.state.title))
         live = self.live_path(session)
+        # A copy that goes as far as the session does is taken up at this day and turn, and says so in lists.
+        now = storage.header(session.campaign, session.state) if session.kept.whole_in(live) else None
         session.kept.disk = self.disk
         session.kept.claim(live)
-        self._keep_day(live, session.campaign.clock.day)
+        self._keep_day(live, session.campaign.clock.day, now)
         session.save(live, follow=True)
 
     def named_path(self, session: Session, name: str) -> Path:
@@ -230,8 +232,9 @@ class Vault:
             kind = "live"
         return VaultEntry(path=path, header=header, modified=modified, kind=kind)
 
-    def _keep_day(self, live: Path, day: int) -> None:
-        """Move yesterday's live file into the ring and drop the oldest ones."""
+    def _keep_day(self, live: Path, day: int, header: dict[str, Any] | None) -> None:
+        """Move yesterday's live file into the ring, under another `header` if there is one, and drop the
+        oldest ones."""
         if not live.exists():
             return
         try:
@@ -243,7 +246,7 @@ class Vault:
         copy = live.with_name(f"{live.stem}{_DAY}{written}{SUFFIX}")
         _second_name(live, copy)
         with contextlib.suppress(OSError, SaveError):
-            savefile.round_up(copy)
+            savefile.round_up(copy, header)
         ring = sorted(
             live.parent.glob(f"{glob_safe(live.stem)}{_DAY}*{SUFFIX}"),
             key=lambda p: _day_of(p),

@@ -41,6 +41,10 @@ class Keeping:
         self.path = path
         return self._live
 
+    def whole_in(self, path: Path) -> bool:
+        """Whether a live file goes as far as the session does."""
+        return self._live is not None and self._live.path == path and self.trouble is None
+
     def append(self, entry: Entry) -> None:
         """Write a step down; if the disk refuses, it waits."""
         if self._live is not None:

@@ -112,12 +112,12 @@ def read(path: Path) -> SaveFile:
     return out
 
 
-def round_up(path: Path, disk: Disk = DISK) -> None:
-    """Write a file anew to which entries were added, so that its length does not tell how many. A damaged one
-    stays as it is. OSError if the disk refuses."""
+def round_up(path: Path, header: dict[str, Any] | None = None, disk: Disk = DISK) -> None:
+    """Write a file anew to which entries were added, so that its length does not tell how many, under
+    another `header` if there is one. A damaged one stays as it is. OSError if the disk refuses."""
     file = read(path)
     if not file.harm:
-        write(path, file.header, file.blocks, file.journal, disk)
+        write(path, file.header if header is None else header, file.blocks, file.journal, disk)
 
 
 def wrong(path: Path) -> Harm:

@@ -3,7 +3,8 @@
 What takes long to import is imported when it is wanted, so that the first picture comes soon.
 """
 
-from typing import TYPE_CHECKING, ClassVar
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from game import paths
 from game.session.save import savefile
@@ -224,8 +225,17 @@ def newest_save() -> SaveNote | None:
             ended.add(title)
         elif title not in ended:
             day = _("day {day}").format(day=header.get("day", "?"))
-            return SaveNote(title, f"{day}, {title}")
+            turn = _turn_of(header)
+            told = _("{day}, turn of {side}").format(day=day, side=turn) if turn else day
+            return SaveNote(title, f"{told}, {title}")
     return None
+
+
+def _turn_of(header: Mapping[str, Any]) -> str:
+    """The name of the side whose turn it is in a save, empty between turns."""
+    listed = [side for side in header.get("sides", ()) if isinstance(side, dict)]
+    on_turn = header.get("turn") or None
+    return next((str(side.get("name", "")) for side in listed if side.get("id") == on_turn), "")
 
 
 def run(scenario: str | None = None, options: AppOptions | None = None) -> int:

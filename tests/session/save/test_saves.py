@@ -138,7 +138,7 @@ def test_the_ring_keeps_the_latest_days(tmp_path):
     played.close()
     days = sorted(e.header["day"] for e in vault.entries() if e.kind == "day")
     last = played.campaign.clock.day
-    assert days == list(range(last - RING, last))
+    assert days == list(range(last - RING + 1, last + 1))
     assert [e.kind for e in vault.entries()].count("live") == 1
 
 

@@ -102,7 +102,11 @@ def home(tmp_path, monkeypatch):
 def test_continue_offers_copies_of_a_damaged_campaign(home):
     play, live = home
     whole = live.read_bytes()
-    for cut, note in ((40, "Arena is damaged"), (5000, "day 1, Arena"), (-7, "day 1, Arena")):
+    for cut, note in (
+        (40, "Arena is damaged"),
+        (5000, "day 1, turn of Lapis, Arena"),
+        (-7, "day 1, turn of Lapis, Arena"),
+    ):
         live.write_bytes(whole[:cut])
         told = newest_save()
         assert told is not None

@@ -7,6 +7,7 @@ import pytest
 
 from game.core.records import StackId, UnitId, replace
 from game.session.passcodes import sealed
+from game.session.save import storage
 from game.session.session import Session
 from game.session.vault import Vault
 from game.ui.menus.handover import HandOverScene
@@ -90,6 +91,24 @@ def test_a_save_names_the_day_to_which_the_others_have_played(tmp_path):
     assert entry is not None
     now = flow.table.session.campaign.clock
     assert (entry.header["day"], entry.header["turn"]) == (now.day, now.on_turn) == (2, LAPIS)
+
+
+def test_every_save_of_a_campaign_names_the_day_and_turn_at_which_it_is_taken_up(tmp_path):
+    flow = waiting(tmp_path)
+    for day in range(3):
+        scene = OthersScene(flow)
+        open_scene(scene, stage=flow.stage)
+        until(scene, lambda: bool(asked(flow)))
+        flow.table.sit(LAPIS)
+        flow.stage.asked.clear()
+        if day < 2:
+            end_turn(flow.table)
+    flow.table.session.close()
+    entries = Vault(tmp_path).entries()
+    assert [entry.kind for entry in entries].count("day") == 3
+    for entry in entries:
+        clock = Session.resume(storage.load(entry.path)).campaign.clock
+        assert (entry.header["day"], entry.header["turn"]) == (clock.day, clock.on_turn), entry.path.name
 
 
 def test_whose_turn_it_is_is_shown_and_nothing_else():
