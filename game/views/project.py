@@ -46,7 +46,7 @@ def project(campaign: AnyCampaign, world: World, side: SideId) -> SideView:
         knowledge=without_links(campaign.knowledge[side]),
         questions=tuple(asked),
         waits_for=_waits_for(campaign, side, set(fought)),
-        battles=tuple(_battle(campaign, world, side, b) for b in fought.values()),
+        battles=tuple(battle_view(campaign, world, side, b) for b in fought.values()),
         captured=tuple(sorted(captured)),
         winners=campaign.winners,
         won_by=campaign.won_by,
@@ -86,7 +86,7 @@ def _packs(campaign: AnyCampaign, side: SideId, stacks: Iterable[StackId]) -> di
     }
 
 
-def _battle(campaign: AnyCampaign, world: World, side: SideId, battle: OpenBattle[Any]) -> BattleView:
+def battle_view(campaign: AnyCampaign, world: World, side: SideId, battle: OpenBattle[Any]) -> BattleView:
     """A battle as a party sees it. That others may be near is told from what the party knows alone."""
     view = world.ruleset.battle.view(battle.state, side)
     unknown = world.ruleset.unknown

@@ -30,6 +30,7 @@ from game.session.computers import step
 from game.session.fights import SeatFight
 from game.session.records import TableSeat
 from game.session.reports.chronicle import Chronicle
+from game.ui.map.control.fight_words import assumed_words, chance_words, unseen_words
 from game.ui.map.dialogs.attack_choice import enemies
 from game.ui.map.models.side_model import side_model, top_model
 from game.ui.map.models.side_queries import SideQueries
@@ -412,13 +413,19 @@ def test_a_combat_outlook_does_not_know_hidden_units():
 
 
 def test_odds_before_a_battle_do_not_count_hidden_forces():
-    """The word on strength in the dialog that asks whom to attack weighs what is seen."""
-    rows = []
+    """The chances and losses in the dialog that asks whom to attack are those of what is seen."""
+    rows, found = [], []
     for field in _beset(_facing, (1, 0), (1, 0), (1, 0)):
         reader = SideQueries(field.outlook("lapis"))
         rows.append(enemies(reader, field.names["a"]))
+        ahead = reader.prospects.attack(field.names["a"], rows[-1][0].handle)
+        assert ahead is not None
+        ahead.settle()
+        told = chance_words(ahead, figures=True), assumed_words(ahead), unseen_words(ahead)
+        found.append((ahead.outcome, ahead.prospect.view, told))
     assert rows[0] == rows[1]
     assert len(rows[0]) == 1
+    assert codec.to_bytes(found[0]) == codec.to_bytes(found[1])
 
 
 def test_figures_of_a_running_match_are_ones_own():

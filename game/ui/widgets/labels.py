@@ -43,6 +43,11 @@ class Written(Widget):
         self.align: Align = align
         self.drop = drop
 
+    @property
+    def text_shown(self) -> str:
+        """The text."""
+        return self._text
+
     def say(self, text: str, tone: Tone | None = None) -> None:
         """Show another text."""
         if text != self._text or (tone is not None and tone != self._tone):
@@ -66,11 +71,6 @@ class Label(Written):
     ) -> None:
         super().__init__(text, role, tone, align=align, drop=drop)
         self.colour = colour
-
-    @property
-    def text_shown(self) -> str:
-        """The text."""
-        return self._text
 
     @property
     def shortened(self) -> bool:

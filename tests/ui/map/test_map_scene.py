@@ -7,7 +7,6 @@ from game.core.records import HexId, StackId, replace
 from game.ui.actions import everywhere
 from game.ui.map.cards.other_cards import HexCard, SideCard, SightingCard
 from game.ui.map.cards.stack_card import StackCard
-from game.ui.map.dialogs.attack_choice import strength_word
 from game.ui.map.dialogs.map_menus import DisbandDialog
 from game.ui.map.dialogs.split_board import SplitBoard
 from game.ui.map.models.split_model import LEFT, RIGHT
@@ -693,12 +692,6 @@ def test_a_sighting_is_shown_and_can_be_attacked() -> None:
     hands.key(pygame.K_RETURN)
     hands.settle()
     assert hands.went == ["battle"]
-
-
-def test_strength_is_told_in_words() -> None:
-    assert strength_word(100, 10) == "much weaker"
-    assert strength_word(100, 100) == "about as strong"
-    assert strength_word(10, 100) == "much stronger"
 
 
 # --- the turn

@@ -1,6 +1,5 @@
 """Who wins the whole battle: trials that run beside the screen, and the bar that shows them."""
 
-import time
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -14,10 +13,9 @@ from game.ui.i18n import _
 from game.ui.look import theme
 from game.ui.widgets.base import Size, Widget
 from game.ui.widgets.tip import Tip, TipRow
-from game.ui.worker import Background
+from game.ui.worker import Slices
 from game.views.trials import BattleTrials
 
-_SLICE_S = 0.004
 _LONGEST_S = 12.0
 _TRIALS = 2_000
 """Trials of a battle: a standard error of about one percent."""
@@ -41,21 +39,14 @@ class Estimate:
 
     def __init__(self, fight: SeatFight) -> None:
         self._trials = fight.odds(_TRIALS)
-        self._closed = False
-        self._work = Background(self._run, "battle odds")
+        self._work = Slices(self._slice, "battle odds", longest_s=_LONGEST_S)
 
-    def _run(self) -> bool:
-        trials = self._trials
-        until = time.monotonic() + _LONGEST_S
-        while trials is not None and not self._closed and time.monotonic() < until:
-            if trials.work(_SLICE_S):
-                break
-            time.sleep(_SLICE_S)
-        return True
+    def _slice(self, seconds: float) -> bool:
+        return self._trials is None or self._trials.work(seconds)
 
     def close(self) -> None:
         """Run no further trials."""
-        self._closed = True
+        self._work.close()
 
     def now(self, left: SideId) -> WholeOdds | None:
         """What the trials say; None as long as they say too little. Trials that are moved on together end

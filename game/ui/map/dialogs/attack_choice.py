@@ -1,17 +1,20 @@
-"""Choosing whom to attack in a hex: what is known of each enemy, and a rough word on its strength."""
+"""Choosing whom to attack in a hex: what is known of each enemy, and what the fight would come to."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
 
 from game.core.commands.common import Attack
 from game.core.records import StackId
 from game.core.seams.capabilities import FORETOLD_FIGHTS
-from game.core.seams.cards import UnitCard
 from game.core.seams.foresight import Leave, Prelude
 from game.ui.i18n import _
 from game.ui.look import theme
 from game.ui.map.cards.card_parts import JumpRow
+from game.ui.map.control.fight_words import exact, plan_words, short_words, unseen_words
+from game.ui.map.dialogs.fight_ahead import FightAhead
 from game.ui.map.models.clash_words import foe_words
+from game.ui.map.models.foreseen import Foreseen
 from game.ui.map.models.hex_model import composition, kind_text
 from game.ui.map.models.side_model import Jump
 from game.ui.map.models.side_queries import SideQueries
@@ -24,18 +27,14 @@ from game.views import scouting
 from game.views.encounters import encounter
 from game.views.words.phases import PRELUDES
 
-_MUCH = 1.6
-_SOME = 1.15
-
 
 @dataclass(frozen=True, slots=True)
 class Enemy:
-    """A stack that can be attacked: what is seen of it and how it compares."""
+    """A stack that can be attacked, and what is seen of it."""
 
     handle: StackId
     title: str
     line: str
-    strength: str
     opening: str = ""
     """How the fight would open, and what keeps it from being an ambush; empty where none is possible."""
     reason: str = ""
@@ -57,14 +56,14 @@ def _target(reader: SideQueries, stack: StackId, handle: StackId) -> Enemy:
     command = Attack(by=reader.view.side, stack=stack, target=handle)
     refused = reader.outlook.refusal(command)
     if refused is not None:
-        return Enemy(handle, title, ", ".join(parts), "", "", _(refused.detail), refused.rule)
+        return Enemy(handle, title, ", ".join(parts), "", _(refused.detail), refused.rule)
     foes = encounter(reader.outlook, command).foes
     words = foe_words(foes[0]) if foes else ""
     if not reader.hostile(seen.side):
         words = (
             f"{words} {_('They are at peace with you: this makes them enemies until the turn ends.')}".strip()
         )
-    return Enemy(handle, title, ", ".join(parts), "", words)
+    return Enemy(handle, title, ", ".join(parts), words)
 
 
 def _enemy(reader: SideQueries, stack: StackId, handle: StackId) -> Enemy:
@@ -72,11 +71,15 @@ def _enemy(reader: SideQueries, stack: StackId, handle: StackId) -> Enemy:
     parts = [kind_text(reader, member.kind, member.count) for member in seen.members]
     prelude = scouting.prelude_of(reader.outlook, stack, handle)
     barred = prelude.barred if prelude is not None else Leave()
+    refused = None
+    if barred.given:
+        refused = reader.outlook.refusal(Attack(by=reader.view.side, stack=stack, target=handle))
+    if refused is not None:
+        barred = Leave(reason=refused.detail, rule=refused.rule)
     return Enemy(
         handle,
         f"{reader.name(seen.side)}: {composition(reader, handle)}",
         ", ".join(parts) or _("not identified"),
-        strength_word(_strength(reader.cards(stack)), _strength(reader.cards(handle))),
         opening_words(prelude),
         _(barred.reason) if barred.reason else "",
         barred.rule,
@@ -99,56 +102,52 @@ def _sentence(text: str) -> str:
     return text[:1].lower() + text[1:]
 
 
-def _strength(cards: Sequence[UnitCard]) -> int:
-    """A rough figure from what is printed on the cards; of a foreign stack from its classes."""
-    free = [card for card in cards if not card.prisoner]
-    return sum((3 + card.attack + card.defence) * card.hits * card.damage_factor for card in free)
-
-
-def strength_word(mine: int, theirs: int) -> str:
-    """How two rough figures compare, in words."""
-    share = mine / max(1, theirs)
-    if share >= _MUCH:
-        return _("much weaker")
-    if share >= _SOME:
-        return _("weaker")
-    if share > 1 / _SOME:
-        return _("about as strong")
-    return _("stronger") if share > 1 / _MUCH else _("much stronger")
-
-
 class AttackDialog(Dialog):
     """Asks whom to attack."""
 
-    def __init__(self, reader: SideQueries, stack: StackId, attack: Callable[[StackId], None]) -> None:
+    def __init__(
+        self,
+        reader: SideQueries,
+        stack: StackId,
+        attack: Callable[[StackId], None],
+        *,
+        patient: bool = False,
+    ) -> None:
         self.attack = attack
-        note = _("The word on strength is a guess from classes and numbers; leaders and wounds may differ.")
-        if FORETOLD_FIGHTS in reader.world.ruleset.capabilities:
-            note = _(
-                "Calculated from your doctrine; what you do not know of the enemy is assumed to be typical."
-            )
         self.enemies = enemies(reader, stack)
+        self.ahead: list[FightAhead] = []
         apart = len({enemy.opening for enemy in self.enemies}) > 1
         rows: list[Widget] = []
+        plans: list[str] = []
         for enemy in self.enemies:
             place = reader.view.stacks[stack].hex
             look = foreign_look(reader, enemy.handle)
-            jump = Jump(enemy.title, enemy.line, enemy.strength, place, look, stack=enemy.handle)
+            jump = Jump(enemy.title, enemy.line, "", place, look, stack=enemy.handle)
             row = JumpRow(jump, self._chooser(enemy.handle))
             row.usable(enemy.reason)
             rows.append(row)
             if enemy.reason:
                 text = f"{enemy.reason} ({enemy.rule})" if enemy.rule else enemy.reason
                 rows.append(Paragraph(text, theme.LABEL, "warning"))
-            elif apart:
+                continue
+            if apart:
                 rows.append(Paragraph(enemy.opening, theme.LABEL, "label"))
-        openings = dict.fromkeys(enemy.opening for enemy in self.enemies if enemy.opening)
-        shared = [Paragraph(text, theme.LABEL, "label") for text in openings] if not apart else []
+            foreseen = reader.prospects.attack(stack, enemy.handle)
+            if foreseen is None:
+                continue
+            told = partial(_tell, row, foreseen, figures=exact(reader))
+            ahead = FightAhead(reader, foreseen, told, patient=patient)
+            told()
+            self.ahead.append(ahead)
+            rows.append(ahead)
+            plans += [plan_words(reader, foreseen), unseen_words(foreseen)]
+        openings = [enemy.opening for enemy in self.enemies] if not apart else []
+        below = dict.fromkeys(text for text in (*openings, *plans) if text)
         super().__init__(
             _("Whom to attack?") if len(self.enemies) > 1 else _("Attack?"),
-            ArrowColumn(*rows, *shared, Paragraph(note, theme.LABEL, "label"), gap=8),
+            ArrowColumn(*rows, *(Paragraph(text, theme.LABEL, "label") for text in below), gap=8),
             (DialogAnswer(_("Cancel")), *self._direct()),
-            width=600,
+            width=720,
             first_focus=self._first(rows) if len(self.enemies) > 1 else None,
         )
 
@@ -173,3 +172,12 @@ class AttackDialog(Dialog):
             self.attack(handle)
 
         return act
+
+
+def _tell(row: JumpRow, foreseen: Foreseen, *, figures: bool) -> None:
+    """Say at the end of an enemy's line how a fight with it stands."""
+    aside = short_words(foreseen, figures=figures)
+    if aside != row.jump.aside:
+        row.jump = replace(row.jump, aside=aside)
+        if row.attached:
+            row.changed()

@@ -20,6 +20,7 @@ from game.core.seams.muster import Joining, Market
 from game.core.seams.realm import RealmRules
 from game.core.world import CostField, TurnStage
 from game.ui.i18n import _
+from game.ui.map.models.foreseen import Prospects
 from game.views.chart import SEEN, Chart, chart
 from game.views.preview import SeatOutlook
 from game.views.side_view import SideInfo, SideView
@@ -294,6 +295,11 @@ class SideQueries:
             return self.enemies_in(hex_)
         sightings = self.view.knowledge.sightings
         return tuple(h for h in self.handles_in(hex_) if sightings[h].now)
+
+    @cached_property
+    def prospects(self) -> Prospects:
+        """What fights with them would come to, as far as the side knows."""
+        return Prospects(self.outlook)
 
     # The turn
 

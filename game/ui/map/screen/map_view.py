@@ -16,6 +16,7 @@ from game.ui.i18n import _
 from game.ui.look import theme
 from game.ui.map.cards.command_layer import draw_command
 from game.ui.map.control.controller import MapController
+from game.ui.map.control.fight_hints import FightHints
 from game.ui.map.control.forced import RINGS, GuardedHex, guard_notes, guarded
 from game.ui.map.control.map_input import MapInput
 from game.ui.map.control.route import Route
@@ -47,6 +48,7 @@ from game.ui.stage.event_player import EventPlayer, Halt, acts_of
 from game.ui.stage.flow import SeatMemory
 from game.ui.stage.scene import Stage
 from game.ui.widgets.kit import Kit
+from game.ui.widgets.tip import Tip
 
 _GLOW_EVERY_MS = 90.0
 _LATE_TIP_MS = 1400.0
@@ -65,6 +67,8 @@ class MapView:
         self.time = 0.0
         self.tip = HexTip()
         self.notes = PlaceNotes()
+        self._fights = FightHints()
+        self._plain_tip: Tip | None = None
         self.shut: tuple[pygame.Rect, ...] = ()
         self.covered: Callable[[], tuple[pygame.Rect, ...]] = tuple
         """What lies over the map besides, such as a lesson's card."""
@@ -201,6 +205,7 @@ class MapView:
         self.stage.sounds.ambience(self._ambience(hex_))
         self._hushed = self._still_hushed(hex_)
         if self.playing or hex_ is None:
+            self._fights.point(self.conduct.reader, None, None)
             self.tip.offer(None, None)
             return
         model = hex_model(self.conduct.reader, hex_, self.conduct.stack)
@@ -209,6 +214,9 @@ class MapView:
         tip = with_sight(hex_tip(model), self.conduct.reader, hex_, self.conduct.stack)
         notes = guard_notes(self.conduct.reader, self._guards(self.conduct.stack), hex_)
         tip = replace(tip, notes=(*tip.notes, *notes)) if notes else tip
+        self._plain_tip = tip
+        self._fights.point(self.conduct.reader, self.conduct.stack, hex_)
+        tip = self._fights.added(tip)
         self.tip.offer(hex_, tip, self._kept_clear(), own, self._patience(hex_))
 
     def _still_hushed(self, hex_: HexId | None) -> tuple[tuple[int, int] | None, HexId] | None:
@@ -396,7 +404,7 @@ class MapView:
     @property
     def busy(self) -> bool:
         """Whether time has to pass in frames."""
-        waits = self.tip.waiting or self.tip.moving or self.notes.shown
+        waits = self.tip.waiting or self.tip.moving or self.notes.shown or self._fights.waits
         return self.ground.busy or self.playing or waits or self._dirty or self._glows
 
     @property
@@ -415,6 +423,9 @@ class MapView:
             self._dirty = True
         if (self.ground.camera.origin, self.ground.camera.radius) != before:
             self.input.refresh()
+        if self._fights.tick(ms, patient=self.patient) and self._plain_tip is not None:
+            tip = self._fights.added(self._plain_tip)
+            self._dirty = self.tip.retell(tip, self.kit, self.ground) or self._dirty
         self._dirty = self.tip.tick(ms, self.kit, self.ground) or self._dirty
         self._dirty = self.notes.tick(ms) or self._dirty
         if self._dirty:

@@ -109,7 +109,8 @@ class StackCommands(MapCommandHandler):
         def strike(handle: StackId) -> None:
             self.conduct.attack(model.id, handle)
 
-        self.open(AttackDialog(self.conduct.reader, model.id, strike))
+        patient = self.scene.patient
+        self.open(AttackDialog(self.conduct.reader, model.id, strike, patient=patient))
 
     def split(self, model: StackModel) -> None:
         """Divide the stack, or move units between stacks."""

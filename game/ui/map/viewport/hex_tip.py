@@ -28,6 +28,8 @@ _FAR_COST = 6.0
 _LINE_FROM = 0.72
 """Where the line to the card begins, in corner radii from the middle of its hex."""
 _EDGE = 8
+_FIRST_NOTES = 2
+"""Notes that go last: what a fight would come to."""
 
 
 def _card(kit: Kit, tip: Tip, tall: int) -> TipCard:
@@ -45,6 +47,8 @@ def _shortened(tip: Tip) -> Iterator[Tip]:
     for count in range(len(tip.rows) - 1, 0, -1):
         yield replace(tip, rows=tip.rows[:count])
     yield replace(tip, rows=tip.rows[:1], chips=(), caption="")
+    for count in range(min(len(tip.notes) - 1, _FIRST_NOTES), 0, -1):
+        yield replace(tip, rows=(), chips=(), caption="", notes=tip.notes[:count])
     yield replace(tip, rows=tip.rows[:1], chips=(), caption="", notes=())
 
 
@@ -103,6 +107,18 @@ class HexTip:
         # From hex to hex the next card comes sooner, but not while the pointer is on its way.
         self._waited = theme.MS_TOOLTIP_WAIT * 0.6 if was_shown and tip is not None else 0.0
         return was_shown
+
+    def retell(self, tip: Tip, kit: Kit, ground: MapGround) -> bool:
+        """Say more of the same hex, at once where anything is shown; whether the screen looks different."""
+        if tip == self._tip or self._tip is None:
+            return False
+        self._tip = tip
+        if self._picture is None:
+            return False
+        fade = self._fade
+        self._show(kit, ground)
+        self._fade = fade
+        return True
 
     def clear(self) -> bool:
         """Take it away, also a pinned one; whether one was shown."""
