@@ -60,12 +60,12 @@ class Slices:
 
     def __init__(self, work: Callable[[float], bool], name: str, *, longest_s: float) -> None:
         self._work = work
-        self._closed = False
+        self.closed = False
         self._until = time.monotonic() + longest_s
         self._task = Background(self._run, name)
 
     def _run(self) -> bool:
-        while not self._closed and time.monotonic() < self._until:
+        while not self.closed and time.monotonic() < self._until:
             if self._work(_SLICE_S):
                 break
             time.sleep(_SLICE_S)
@@ -82,7 +82,7 @@ class Slices:
 
     def close(self) -> None:
         """Do nothing more after the slice that is being worked at."""
-        self._closed = True
+        self.closed = True
 
 
 class Beside:

@@ -191,13 +191,13 @@ def _handles_run_on(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def _reserves_in_battle(monkeypatch: pytest.MonkeyPatch) -> None:
     """A battle that tells how many stacks stand in its hex."""
-    true = projecting._battle
+    true = projecting.battle_view
 
     def told(campaign: AnyCampaign, world: Any, side: SideId, battle: Any) -> Any:
         here = sum(stack.hex == battle.hex for stack in campaign.stacks.values())
         return replace(true(campaign, world, side, battle), unknown=f"{here} stacks")
 
-    monkeypatch.setattr(projecting, "_battle", told)
+    monkeypatch.setattr(projecting, "battle_view", told)
 
 
 def _reserves_in_pick(monkeypatch: pytest.MonkeyPatch) -> None:

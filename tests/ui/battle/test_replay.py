@@ -128,7 +128,7 @@ def test_odds_are_reckoned_only_while_somebody_thinks() -> None:
     estimate = now(scene._estimate)
     assert estimate is not None
     player.key(pygame.K_f)
-    assert estimate._closed
+    assert estimate.closed
 
 
 def test_swarms_are_their_members_until_they_form() -> None:

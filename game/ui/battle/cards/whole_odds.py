@@ -44,6 +44,11 @@ class Estimate:
     def _slice(self, seconds: float) -> bool:
         return self._trials is None or self._trials.work(seconds)
 
+    @property
+    def closed(self) -> bool:
+        """Whether no further trials are run."""
+        return self._work.closed
+
     def close(self) -> None:
         """Run no further trials."""
         self._work.close()
