@@ -45,11 +45,12 @@ class Outcome(Record):
 
 class Assumed(Record):
     """Units of the enemy in the fight, and of how many neither hits nor level are known; `led` says whether
-    their leader is known."""
+    their leader is known, `told` what the rules assume besides."""
 
     units: int
     unread: int
     led: bool
+    told: tuple[str, ...] = ()
 
 
 class Prospect:
@@ -247,10 +248,12 @@ def _prospect(outlook: SeatOutlook, openings: _Openings) -> Prospect | None:
         return None
     side = outlook.view.side
     view = battle_view(first.campaign, outlook.world, side, first.battle)
-    return Prospect(openings, first, view, _assumed(outlook, first.campaign, first.battle))
+    return Prospect(openings, first, view, _assumed(outlook, first.campaign, first.battle, view))
 
 
-def _assumed(outlook: SeatOutlook, campaign: AnyCampaign, battle: OpenBattle[object]) -> Assumed:
+def _assumed(
+    outlook: SeatOutlook, campaign: AnyCampaign, battle: OpenBattle[object], view: BattleView
+) -> Assumed:
     """What the belief had to make up of the enemies in a fight."""
     sightings = outlook.view.knowledge.sightings
     units = [campaign.units[unit] for unit in battle.units.values() if unit in campaign.units]
@@ -261,4 +264,5 @@ def _assumed(outlook: SeatOutlook, campaign: AnyCampaign, battle: OpenBattle[obj
         units=sum(member.count for member in members),
         unread=sum(member.count for member in members if member.hits is None),
         led=any(sightings[stack].leader for stack in stacks),
+        told=view.exchange.assumed if view.exchange is not None else (),
     )

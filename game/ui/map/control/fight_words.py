@@ -115,7 +115,7 @@ def plan_words(reader: SideQueries, foreseen: Foreseen) -> str:
 
 def assumed_words(foreseen: Foreseen) -> str:
     """What of the enemy is not known, and what is assumed instead; empty if all is known."""
-    assumed, exchange = foreseen.prospect.assumed, foreseen.prospect.view.exchange
+    assumed = foreseen.prospect.assumed
     words = []
     if assumed.unread:
         count = assumed.unread
@@ -126,9 +126,7 @@ def assumed_words(foreseen: Foreseen) -> str:
         )
         led = "" if assumed.led else _(", no leader")
         words.append(f"{text.format(count=count)}{led}.")
-    if exchange is not None:
-        words += [f"{_(text)}." for text in exchange.assumed]
-    return " ".join(words)
+    return " ".join([*words, *(f"{_(text)}." for text in assumed.told)])
 
 
 def unseen_words(foreseen: Foreseen) -> str:
