@@ -264,5 +264,5 @@ def _assumed(
         units=sum(member.count for member in members),
         unread=sum(member.count for member in members if member.hits is None),
         led=any(sightings[stack].leader for stack in stacks),
-        told=view.exchange.assumed if view.exchange is not None else (),
+        told=() if view.in_bouts else getattr(view.exchange, "assumed", ()),
     )
