@@ -9,9 +9,10 @@ import pytest
 from game.core.commands.common import EndTurn
 from game.core.refusal import Refused
 from game.locks import try_lock
-from game.session.save import savefile
+from game.session.save import savefile, storage
 from game.session.save.blocks import WHOLE
 from game.session.save.holds import InUse, held_elsewhere, lock_path
+from game.session.session import Session
 from game.session.vault import Vault
 from game.ui.menus.handover import HandOverScene
 from game.ui.menus.load import FolderPath, LoadScene, SavesScene
@@ -87,7 +88,9 @@ def test_every_kind_of_save_is_listed_with_title_day_sides_and_date(folder):
     rows = {row.kind: row for row in rows_of(Vault(folder).entries(), NOW) if not row.problem}
     assert set(rows) == {"autosave", "start of a day", "“before the storm”"}
     assert rows["autosave"].day == 2
-    assert rows["start of a day"].day == 1
+    copy = rows["start of a day"]
+    assert copy.path.name == "Arena - day 1.sdsave"
+    assert copy.day == Session.resume(storage.load(copy.path)).campaign.clock.day
     assert [side.name for side in rows["autosave"].sides if side.plays] == ["Cinnabar", "Lapis"]
     assert [side.who for side in rows["autosave"].sides if side.plays] == ["Dorn", "Maren"]
     assert rows["autosave"].turn
