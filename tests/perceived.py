@@ -59,6 +59,7 @@ class Perceived:
             *self._found(events),
             *self._exposed(before, events),
             *self._held(before, events),
+            *self._taken(after, events),
             *self._reported(before, after),
             *self._fought(before, outcome),
         )
@@ -165,6 +166,11 @@ class Perceived:
         """Who reinforces a hex in sight of a post does so openly (SD5-6.07)."""
         held = [e for e in events if isinstance(e, scout.HexReinforced)]
         return tuple(("held", e.hex, e.side) for e in held if self._posted(before, before, e.hex))
+
+    def _taken(self, after: AnyCampaign, events: tuple[ev.Event, ...]) -> Percept:
+        """What is in a city shows to who takes it (SD9-19)."""
+        taken = (e.site for e in events if isinstance(e, ev.SiteTaken) and e.owner == self.side)
+        return tuple(("taken", id_, codec.to_bytes(after.holdings.get(id_))) for id_ in taken)
 
     def _reported(self, before: AnyCampaign, after: AnyCampaign) -> Percept:
         """What friends who were cut off have seen is told when they are in touch again (SD5-7.05)."""

@@ -33,6 +33,11 @@ class ToolHost:
         return self._scene.reader
 
     @property
+    def truth_reader(self) -> SideQueries:
+        """Of all that is, whoever's eyes the map is seen with."""
+        return self.reader if self.eyes is None else self._scene.read(self.session, None)
+
+    @property
     def eyes(self) -> SideId | None:
         return self._scene.eyes
 

@@ -30,6 +30,11 @@ class DeskHost(Protocol):
         ...
 
     @property
+    def truth_reader(self) -> SideQueries:
+        """The map of all there is, whoever's eyes it is shown with."""
+        ...
+
+    @property
     def eyes(self) -> SideId | None:
         """Whose eyes the map is seen with; None shows all."""
         ...

@@ -16,7 +16,6 @@ from game.ui.gm.tools import DeskHost
 from game.ui.gm.trigger_slot import TriggerSlot
 from game.ui.i18n import N_, _
 from game.ui.look import theme
-from game.ui.map.models.side_queries import SideQueries
 from game.ui.map.paint.scene_data import MapOverlays
 from game.ui.widgets.boxes import Column, GridBox, Row
 from game.ui.widgets.buttons import Button, button_of
@@ -243,7 +242,7 @@ class ActsTool(Tool):
     def _show_acts(self) -> None:
         session, marked = self.host.session, self.row
         # Acts are about true stacks, whoever's eyes the map is seen with.
-        reader = self.reader if self.host.eyes is None else SideQueries(session.outlooks.show_all(GM))
+        reader = self.host.truth_reader
         self.rows = model.act_rows(self.truth, session.journal, session.timeline.hand_acts(), reader)
         self.list.show_rows(len(self.rows), self._cells)
         _mark_again(self.list, self.rows, marked)

@@ -116,10 +116,11 @@ class ScoutTool(CellTool):
         if refused is not None:
             self.refused(refused, hex_)
         self._judge()
-        if not self.home.ring_shown and self.draft.path:
+        keys = self.by_keys or self.home.ring_shown
+        if not keys and self.draft.path:
             # Who draws with the mouse confirms with Enter, which a lit hex would take as its own.
             self.home.focus(self.go)
-        elif self.home.ring_shown and self.first_focus is not None:
+        elif keys and self.first_focus is not None:
             self.home.focus(self.first_focus if self.draft.left else self.go)
 
     def back(self) -> None:

@@ -38,6 +38,8 @@ class CellTool(Overlay, ABC):
 
     def __init__(self, reader: SideQueries, map_: MapGround, start: HexId) -> None:
         super().__init__()
+        self.by_keys = False
+        """Whether the hex that is being chosen was the keyboard's."""
         self.reader, self.map = reader, map_
         self.cells = tuple(HexCell(self, start) for _way in range(6))
 
@@ -115,6 +117,13 @@ class HexCell(Control):
 
     def act(self) -> None:
         self.tool.aim(self.hex)
+
+    def activate(self) -> bool:
+        self.tool.by_keys = True
+        try:
+            return super().activate()
+        finally:
+            self.tool.by_keys = False
 
     def press(self, point: tuple[int, int], button: int, clicks: int) -> bool:
         if button == pygame.BUTTON_RIGHT:
