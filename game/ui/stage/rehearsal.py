@@ -1,7 +1,7 @@
 """Drawing before anybody looks: pictures that widgets keep are made over some frames, then all is shown."""
 
 import time
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from typing import Final, Protocol, runtime_checkable
 
 import pygame
@@ -33,8 +33,7 @@ class Unseen:
 
     def _prepared(self) -> Iterator[None]:
         for widget in self.overlay.walk():
-            if isinstance(widget, Prepared):
-                yield from widget.prepare()
+            yield from _made(widget)
 
     @property
     def left(self) -> bool:
@@ -55,14 +54,25 @@ class Unseen:
         surface.set_clip(clip)
 
 
+def _made(widget: Widget) -> Generator[None, None, bool]:
+    """Make what a widget draws with, part by part; whether it is on the screen still."""
+    steps = widget.prepare() if isinstance(widget, Prepared) and widget.attached else iter(())
+    for _ in steps:
+        yield
+        if not widget.attached:
+            break
+    return widget.attached
+
+
 def rehearse(widget: Widget, surface: pygame.Surface, clip: pygame.Rect) -> Iterator[None]:
     """Draw what `Widget.paint` draws, a widget at a step. What goes away between two steps is left out."""
     if not widget.visible or not widget.attached or not (clip.width and clip.height):
         return
     seen = widget.paint_rect.colliderect(clip)
     if seen:
-        if isinstance(widget, Prepared):
-            yield from widget.prepare()
+        there = yield from _made(widget)
+        if not there:
+            return
         surface.set_clip(clip)
         widget.draw(surface)
         yield
