@@ -1,14 +1,11 @@
 """The panel of objectives: what decides the match, how far one is, what one is told on the first day."""
 
-from random import Random
-
 import pygame
 import pytest
 
 from game.core.commands.common import EndTurn
 from game.core.mapdata import VictoryPlan
 from game.core.records import SideId, SiteId, replace
-from game.session import computers
 from game.session.session import Session
 from game.session.table import HotSeatTable
 from game.ui.actions import map_actions
@@ -21,7 +18,7 @@ from game.ui.stage.flow import FIRST_LOOK, Flow
 from game.ui.stage.navigator import screen_for
 from tests import arena
 from tests.field import Field
-from tests.twins import twin
+from tests.ui.map.twin_match import twins_of_a_match
 from tests.ui.map_input import MapHands, of_field
 
 pytestmark = pytest.mark.usefixtures("bare_ground")
@@ -141,16 +138,5 @@ def test_it_is_shown_once_to_who_sits_down_on_the_first_day():
 
 @pytest.mark.parametrize("ruleset", arena.RULESETS)
 def test_it_knows_no_secret(ruleset):
-    session = arena.session(ruleset, 3, ("random",))
-    compared = 0
-    for steps in range(400):
-        side = session.must_act
-        if side is None or not computers.step(session):
-            break
-        if steps % 80 or session.campaign.sides[side].role != "player":
-            continue
-        compared += 1
-        campaign, world = twin(session.campaign, session.world, side, Random(steps))
-        other = Session(world, campaign, campaign, session.state, session.content)
+    for session, other, side in twins_of_a_match(ruleset, 3):
         assert told(session, side) == told(other, side)
-    assert compared

@@ -1,7 +1,5 @@
 """The list of all stacks, units and cities: what stands in it, how it sorts, where it leads."""
 
-from random import Random
-
 import pygame
 import pytest
 
@@ -9,7 +7,6 @@ from game.core.commands.common import EndTurn, PlanMarch
 from game.core.engine import Applied
 from game.core.march_orders import MarchOrders
 from game.core.records import SideId
-from game.session import computers
 from game.session.session import Session
 from game.ui.map.models.side_queries import SideQueries
 from game.ui.map.overview import own_rows
@@ -17,7 +14,7 @@ from game.ui.map.overview.own_list import OwnList
 from game.ui.map.overview.own_rows import in_order, pages_of, rows_of
 from tests import arena
 from tests.field import Field
-from tests.twins import twin
+from tests.ui.map.twin_match import twins_of_a_match
 from tests.ui.map_input import MapHands, of_field
 
 pytestmark = pytest.mark.usefixtures("bare_ground")
@@ -134,18 +131,7 @@ def test_a_double_click_shows_a_city():
 
 @pytest.mark.parametrize("ruleset", arena.RULESETS)
 def test_it_knows_no_secret(ruleset):
-    session = arena.session(ruleset, 5, ("random",))
-    compared = 0
-    for steps in range(300):
-        side = session.must_act
-        if side is None or not computers.step(session):
-            break
-        if steps % 75 or session.campaign.sides[side].role != "player":
-            continue
-        compared += 1
-        campaign, world = twin(session.campaign, session.world, side, Random(steps))
-        other = Session(world, campaign, campaign, session.state, session.content)
+    for session, other, side in twins_of_a_match(ruleset, 5):
         mine, theirs = reader_of(session, side), reader_of(other, side)
         for page in pages_of(mine):
             assert rows_of(mine, page) == rows_of(theirs, page)
-    assert compared
