@@ -85,10 +85,11 @@ def _ideas(outlook: SeatOutlook, thrift: Thrift) -> Iterator[Command]:
     if planner is None:
         return
     plan = planner.plan(outlook.world, outlook.belief, outlook.view.side)
-    yield from _claims(outlook)
+    commanders = _commanders_at(outlook)
+    yield from _claims(outlook, commanders)
     yield from works(outlook, plan)
     if thrift.offices:
-        yield from _stewards(outlook, plan)
+        yield from _stewards(outlook, plan, commanders)
     yield from _levels(outlook, plan, thrift)
     if thrift.offices:
         yield from promotions(outlook, _spare_money(plan, thrift))
@@ -101,8 +102,11 @@ def _ideas(outlook: SeatOutlook, thrift: Thrift) -> Iterator[Command]:
 # --- people
 
 
-def _commanders_at(outlook: SeatOutlook) -> Mapping[HexId, list[UnitId]]:
-    """Own commanders in places, by hex."""
+Commanders = Mapping[HexId, Sequence[UnitId]]
+"""Own commanders in places, by hex."""
+
+
+def _commanders_at(outlook: SeatOutlook) -> Commanders:
     out: dict[HexId, list[UnitId]] = {}
     places = {site.hex for site in outlook.view.sites.values()}
     for stack in outlook.view.stacks.values():
@@ -113,18 +117,16 @@ def _commanders_at(outlook: SeatOutlook) -> Mapping[HexId, list[UnitId]]:
     return out
 
 
-def _claims(outlook: SeatOutlook) -> Iterator[Command]:
+def _claims(outlook: SeatOutlook, found: Commanders) -> Iterator[Command]:
     """A commander who stands in ruins claims them."""
-    found = _commanders_at(outlook)
     for site in outlook.view.sites.values():
         if site.owner is None:
             for unit in found.get(site.hex, ()):
                 yield ClaimSite(by=outlook.view.side, unit=unit, site=site.id)
 
 
-def _stewards(outlook: SeatOutlook, plan: RealmPlan) -> Iterator[Command]:
+def _stewards(outlook: SeatOutlook, plan: RealmPlan, found: Commanders) -> Iterator[Command]:
     """Whoever leads in a city governs it as long as he is there."""
-    found = _commanders_at(outlook)
     governing = {holding.steward for holding in outlook.view.holdings.values()}
     for city in plan.cities:
         for unit in found.get(city.hex, ()):

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator, Mapping
 
+from game.core.recall import Recall
 from game.core.records import KindId
 from game.core.seams.realm_plan import WorkOption
 from game.core.state import Site
 from game.rulesets.second_dawn.content.realm_records import Building
-from game.rulesets.second_dawn.content.records import UnitKind
 from game.rulesets.second_dawn.content.typed import Campaign, World
 from game.rulesets.second_dawn.realm import building, cities, design_rules, works
 
@@ -23,19 +23,32 @@ _GOOD: Mapping[str, int] = {
 _PART = 3
 
 
-def options(world: World, campaign: Campaign, site: Site) -> Iterator[WorkOption]:
+_thought_of: Recall[tuple[object, ...], tuple[WorkOption, ...]] = Recall()
+
+
+def options(world: World, campaign: Campaign, site: Site) -> tuple[WorkOption, ...]:
     """What can be built today and serves: what lets other kinds pop, a level more of what does good, of what
     there may be many as many as a part of the points that are left are enough for. Nothing on other days."""
     if not building.open_today(campaign, site):
-        return
+        return ()
+    holding = cities.holding_of(campaign, site.id)
+    dates = campaign.clock.day, holding.claimed, holding.levelled
+    key = site.id, *dates, design_rules.plot_of(campaign, site)
+    made_of = world.tables, campaign.params, holding.works, holding.closed
+    kept = _thought_of.of(key, made_of)
+    return _thought_of.keep(key, made_of, tuple(_options(world, campaign, site))) if kept is None else kept
+
+
+def _options(world: World, campaign: Campaign, site: Site) -> Iterator[WorkOption]:
     holding = cities.holding_of(campaign, site.id)
     standing = works.levels_of(world, holding)
     spent = design_rules.spent(world, holding.works)
+    lacking = _lacking(world, campaign, site)
     left = max(0, design_rules.pool(campaign, site) - spent)
     for id_, row in _rows(world):
         more = left // (_PART * max(1, row.points[0])) if row.many else 1
         level = standing.get(id_, 0) + max(1, more)
-        opens = () if standing.get(id_, 0) else _opens(world, campaign, site, id_, row)
+        opens = () if standing.get(id_, 0) else _opens(lacking, id_, row)
         good = sum(_GOOD.get(effect.what, 0) for effect in row.effects)
         if not (opens or good) or building.bars(world, campaign, site, id_, level) is not None:
             continue
@@ -54,20 +67,20 @@ def _rows(world: World) -> Iterator[tuple[str, Building]]:
             yield id_, row
 
 
-def _opens(world: World, campaign: Campaign, site: Site, id_: str, row: Building) -> tuple[KindId, ...]:
+def _opens(lacking: Mapping[str, list[KindId]], id_: str, row: Building) -> tuple[KindId, ...]:
     """The kinds of the city's rank that pop by a building and do not without it."""
-    ranks = max(1, cities.level_row(world, site.level).pops_rank)
-    targets = [effect.target for effect in row.effects if effect.what == works.POPS]
+    if not any(effect.what == works.POPS and effect.target for effect in row.effects):
+        return ()
     _, _, alone = id_.partition(works.PER_KIND)
-    found = []
+    return tuple(sorted(kind for kind in lacking.get(row.name, ()) if not alone or alone == kind))
+
+
+def _lacking(world: World, campaign: Campaign, site: Site) -> dict[str, list[KindId]]:
+    """The kinds of the city's rank that it lacks a building for, by the name of that."""
+    ranks = max(1, cities.level_row(world, site.level).pops_rank)
+    out: dict[str, list[KindId]] = {}
     for kind in world.tables["unit"].values():
-        served = not alone or alone == kind.id
-        if not (served and targets and _pops(world, kind, row, targets) and kind.rank <= ranks):
-            continue
-        if works.bars_pop(world, campaign, site, kind) is not None:
-            found.append(KindId(kind.id))
-    return tuple(sorted(found))
-
-
-def _pops(world: World, kind: UnitKind, row: Building, targets: list[tuple[str, ...]]) -> bool:
-    return works.popped(world, kind) and works.needed_for(world, kind) == row.name and any(targets)
+        popped = kind.rank <= ranks and works.popped(world, kind)
+        if popped and works.bars_pop(world, campaign, site, kind) is not None:
+            out.setdefault(works.needed_for(world, kind), []).append(KindId(kind.id))
+    return out

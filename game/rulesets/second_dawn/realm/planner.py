@@ -1,7 +1,10 @@
 """What computer players are told of their cities and money (`core.seams.realm_plan`), from their belief."""
 
+from collections.abc import Iterator, Mapping
+
 from game.core.numbers import Cents
-from game.core.records import SideId
+from game.core.recall import Recall
+from game.core.records import SideId, SiteId
 from game.core.seams.realm_plan import PlannedCity, PopOption, RealmPlan
 from game.core.state import Site
 from game.rulesets.second_dawn.content.realm_records import CITY_LEVELS
@@ -42,6 +45,10 @@ def _sum(world: World, campaign: Campaign, side: SideId, day: int, at_work: inco
     return sum(line.cents for line in income.lines(world, campaign, side, day, at_work))
 
 
+_begun: Recall[tuple[SiteId, int, bool], tuple[PopOption, ...]] = Recall()
+"""What cities can begin, by level and whether they are capitals."""
+
+
 def _city(world: World, campaign: Campaign, site: Site, own: list[Site]) -> PlannedCity:
     holding = cities.holding_of(campaign, site.id)
     realm = campaign.realms.get(site.owner) if site.owner is not None else None
@@ -59,11 +66,11 @@ def _city(world: World, campaign: Campaign, site: Site, own: list[Site]) -> Plan
         busy=holding.order is not None,
         waiting=len(holding.queue),
         growth=growth,
-        options=tuple(_options(world, campaign, site)),
+        options=_options(world, campaign, site),
         level_cost=cities.level_row(world, site.level + 1).up_cost if grows else None,
         level_earns=_one_more(world, campaign, own) if grows else 0,
         governed=holding.steward is not None,
-        works=tuple(planned_works.options(world, campaign, site)),
+        works=planned_works.options(world, campaign, site),
     )
 
 
@@ -75,25 +82,29 @@ def _one_more(world: World, campaign: Campaign, own: list[Site]) -> Cents:
     return income.rate_of(levels + 1, weight, campaign.params).gross - now
 
 
-def _options(world: World, campaign: Campaign, site: Site) -> list[PopOption]:
-    """What a city can begin now, by id of the kind."""
-    kinds: list[UnitKind] = [world.tables["unit"][id_] for id_ in sorted(world.tables["unit"])]
-    out = []
-    for kind in kinds:
+def _options(world: World, campaign: Campaign, site: Site) -> tuple[PopOption, ...]:
+    """What a city can begin now, by id of the kind. It hangs on nothing but what stands in it."""
+    holding = cities.holding_of(campaign, site.id)
+    key = site.id, site.level, poppable.in_capital(campaign, site)
+    made_of = world.tables, holding.works, holding.closed
+    kept = _begun.of(key, made_of)
+    return _begun.keep(key, made_of, tuple(_found(world, campaign, site))) if kept is None else kept
+
+
+def _found(world: World, campaign: Campaign, site: Site) -> Iterator[PopOption]:
+    kinds: Mapping[str, UnitKind] = world.tables["unit"]
+    for _, kind in sorted(kinds.items()):
         if poppable.barred(world, campaign, site, kind) is None:
             batches = popping.whole_batches(kind)
             units = batches * max(1, kind.pop_per_day)
-            out.append(
-                PopOption(
-                    kind=kind.id,
-                    batches=batches,
-                    units=units,
-                    days=batches * kind.pop_days,
-                    upkeep=units * kind.upkeep,
-                    leads=kind.commander,
-                )
+            yield PopOption(
+                kind=kind.id,
+                batches=batches,
+                units=units,
+                days=batches * kind.pop_days,
+                upkeep=units * kind.upkeep,
+                leads=kind.commander,
             )
-    return out
 
 
 PLANNER = SecondDawnRealmPlanner()

@@ -4,6 +4,8 @@ from collections.abc import Mapping
 
 from game.core.effects import acting
 from game.core.holdings import Holding
+from game.core.recall import Recall
+from game.core.records import KindId
 from game.core.refusal import Refusal
 from game.core.state import Site
 from game.rulesets.second_dawn.content.realm_records import Building
@@ -54,11 +56,20 @@ def needed_for(world: World, kind: UnitKind) -> str:
     return _letting(world, kind)[0]
 
 
-def _letting(world: World, kind: UnitKind) -> tuple[str, tuple[str, ...]]:
+_Letting = tuple[str, tuple[str, ...]]
+_found: Recall[KindId, _Letting] = Recall()
+
+
+def _letting(world: World, kind: UnitKind) -> _Letting:
     """The building that lets a city pop a kind, and of which words: that which says most of it, so that a
     warlord wants a school and not barracks of his own; before one that stands for a single kind."""
-    words = kind.words
     table: Mapping[str, Building] = world.tables["building"]
+    kept = _found.of(kind.id, (table, kind))
+    return _found.keep(kind.id, (table, kind), _sought(table, kind)) if kept is None else kept
+
+
+def _sought(table: Mapping[str, Building], kind: UnitKind) -> _Letting:
+    words = kind.words
     rows = [
         (row, effect.target)
         for row in table.values()
