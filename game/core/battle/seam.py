@@ -152,7 +152,7 @@ class CombatantView(Record):
     `traits` and `specials` of an enemy are what was seen of them. `members`: units that fight as this one, 1
     for itself alone. `lane` is `front`, `back` or `support`; `mount` what it rides, `riders` what it carries;
     `luck` points left of `luck_max`, None without luck. `beyond` are the standing enemies in zones that it
-    does not reach as it stands, none while all are in one.
+    does not reach as it stands, none while all are in one. `aim`: whom it goes for past its pairing.
     """
 
     id: str
@@ -203,6 +203,7 @@ class CombatantView(Record):
     luck: int | None = None
     luck_max: int | None = None
     beyond: tuple[str, ...] = ()
+    aim: str = ""
 
 
 class PairView(Record):

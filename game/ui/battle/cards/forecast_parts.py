@@ -207,10 +207,15 @@ class OutcomeTable(Widget):
         tall = rect.height / max(1, len(self.rows))
         for at, row in enumerate(self.rows):
             middle = rect.y + tall * (at + 0.5)
+            ends = [typeset.measure(text, theme.STRONG) + kit.px(8) for text in (row.left, row.right)]
+            room = max(0, rect.width - sum(ends))
+            name = typeset.ellipsis(row.round, theme.LABEL, room)
+            half = typeset.measure(name, theme.LABEL) / 2
+            least, most = rect.left + ends[0] + half, rect.right - ends[1] - half
             typeset.draw(
                 surface,
-                row.round,
-                rect.centerx,
+                name,
+                max(least, min(rect.centerx, most)),
                 middle,
                 theme.LABEL,
                 theme.INK_SOFT,

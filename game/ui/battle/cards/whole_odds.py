@@ -93,7 +93,7 @@ class WholeOddsBar(Widget):
         how both sides choose in the trials."""
         if (unknown, conduct) != (self.unknown, self.conduct):
             self.unknown, self.conduct = unknown, conduct
-            self.changed()
+            self.resized()
         new = (odds, (names.colour(left), names.colour(right)), (names.side(left), names.side(right)))
         if new == (self.odds, self._colours, self._names):
             return
@@ -106,7 +106,21 @@ class WholeOddsBar(Widget):
 
     def measure(self, width: int) -> Size:
         kit = self.kit
-        return Size(width, kit.px(20) + kit.px(20) + kit.typeset.height(theme.LABEL))
+        lines = len(self._below(width)) + self._stacked(width)
+        return Size(width, kit.px(20) + kit.px(20) + lines * kit.typeset.height(theme.LABEL))
+
+    def _below(self, width: int) -> list[str]:
+        """What stands below the bar, in lines."""
+        unknown = _("unknown units possible") if self.unknown else ""
+        words = ", ".join(part for part in (self.conduct, unknown) if part)
+        return self.kit.typeset.wrap(words, theme.LABEL, max(1, width)) or [""]
+
+    def _stacked(self, width: int) -> bool:
+        """Whether the number of trials needs a line of its own; it does not change while they run."""
+        kit = self.kit
+        longest = _("win in {n} trials so far").format(n=f"{_TRIALS:,}")
+        figures = 2 * kit.typeset.measure("100 %", theme.STRONG) + kit.px(20)
+        return kit.typeset.measure(longest, theme.LABEL) + figures > width
 
     def tip_shown(self) -> Tip | None:
         odds = self.odds
@@ -133,15 +147,17 @@ class WholeOddsBar(Widget):
         room = rect.width - sum(typeset.measure(text, theme.STRONG) for text in figures) - kit.px(20)
         count = f"{odds.trials:,}"
         words = (_("win in {n} trials") if odds.done else _("win in {n} trials so far")).format(n=count)
-        words = typeset.ellipsis(words, theme.LABEL, room)
-        typeset.draw(surface, words, rect.centerx, rect.y, theme.LABEL, theme.IVORY_SOFT, align="centre")
         bar = pygame.Rect(rect.x, rect.y + kit.px(25), rect.width, kit.px(9))
-        below = ", ".join(
-            part for part in (self.conduct, _("unknown units possible") if self.unknown else "") if part
-        )
-        below = typeset.ellipsis(below, theme.LABEL, rect.width)
-        tone = theme.IVORY_FAINT
-        typeset.draw(surface, below, rect.centerx, bar.bottom + kit.px(4), theme.LABEL, tone, align="centre")
+        tall, y = typeset.height(theme.LABEL), bar.bottom + kit.px(4)
+        if self._stacked(rect.width):
+            room, place, y = rect.width, y, y + tall
+        else:
+            place = rect.y
+        words = typeset.ellipsis(words, theme.LABEL, room)
+        typeset.draw(surface, words, rect.centerx, place, theme.LABEL, theme.IVORY_SOFT, align="centre")
+        for line in self._below(rect.width):
+            typeset.draw(surface, line, rect.centerx, y, theme.LABEL, theme.IVORY_FAINT, align="centre")
+            y += tall
         pygame.draw.rect(surface, theme.OUTLINE, bar.inflate(2, 2), border_radius=kit.px(5))
         pygame.draw.rect(surface, theme.IVORY_FAINT, bar, border_radius=kit.px(4))
         wide = [round(bar.width * won / odds.trials) for won in (odds.left, odds.right)]

@@ -5,9 +5,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from game.core.battle.seam import BattleView, ClashForecast, CombatantView
+from game.core.battle.seam import BattleView, ClashForecast, CombatantView, PairView
 from game.core.numbers import HALF, halves_text, signed
+from game.core.records import SideId
 from game.core.terms import Term
+from game.ui.battle.deciding.outlook import idle_pairs
 from game.ui.battle.models.names import CombatantNames
 from game.ui.battle.placing.pieces import hits_share
 from game.ui.battle.playback.story import ONE_VOLLEY, VOLLEYS
@@ -108,9 +110,9 @@ def rows_of(rows: Iterable[ClashForecast], one: str, other: str = "") -> list[Cl
     ]
 
 
-def clash_rows(rows: Iterable[ClashForecast], number: int) -> list[ClashForecast]:
-    """Forecasts of a clash: the primary one first."""
-    found = [row for row in rows if row.number == number]
+def clash_rows(rows: Iterable[ClashForecast], number: int = 0) -> list[ClashForecast]:
+    """Forecasts of a clash, or of all: the primary ones first."""
+    found = [row for row in rows if number in (0, row.number)]
     return sorted(found, key=lambda row: row.kind == "secondary")
 
 
@@ -133,13 +135,16 @@ def odds_of(
     same = [row for row in rows if {row.left, row.right} == {first.left, first.right}]
     left, right = units[first.left], units[first.right]
     style = _("missiles") if _all_shoot(view, left, right) else _("melee")
-    kind = _("secondary") if first.kind == "secondary" else _("primary")
-    title = _("If they fight") if trial else _("Pairing {number}").format(number=first.number)
+    joins = any(
+        pair.kind == "secondary" and {pair.a, pair.b} == {first.left, first.right} for pair in view.pairs
+    )
+    kind = _("secondary") if joins or first.kind == "secondary" else _("primary")
+    title = _title(view, first.number, trial=trial)
     totals = [str(total) if part else "" for total, part in zip(first.totals, first.terms, strict=True)]
     odds = ClashOdds(
         first.number,
         title,
-        f"{kind}, {style}",
+        f"{kind}, {style}" if trial or _paired(view, first.number) else style,
         _face(left, names),
         _face(right, names),
         terms=_terms(first),
@@ -151,6 +156,17 @@ def odds_of(
         notes = _contested(first, odds)
         return replace(odds, outcomes=tuple(_outcome(row) for row in same), notes=notes)
     return _with_chances(odds, first) if exact and not first.certain else odds
+
+
+def _title(view: BattleView, number: int, *, trial: bool) -> str:
+    if trial:
+        return _("If they fight")
+    named = _("Pairing {number}") if _paired(view, number) else _("Aim {number}")
+    return named.format(number=number)
+
+
+def _paired(view: BattleView, number: int) -> bool:
+    return any(pair.number == number for pair in view.pairs)
 
 
 def idle_odds(
@@ -338,8 +354,15 @@ class ClashLine:
     colours: tuple[str, str]
 
 
-def lines_of(rows: Sequence[ClashForecast], names: CombatantNames, *, exact: bool) -> tuple[ClashLine, ...]:
-    """One line for each pair, by clash."""
+def lines_of(
+    rows: Sequence[ClashForecast],
+    names: CombatantNames,
+    *,
+    exact: bool,
+    pairs: Sequence[PairView] = (),
+    left: SideId | None = None,
+) -> tuple[ClashLine, ...]:
+    """One line for each pair, by clash, those of `pairs` that will not strike with it."""
     out: list[ClashLine] = []
     seen: set[frozenset[str]] = set()
     alike: dict[frozenset[str], list[ClashForecast]] = {}
@@ -367,7 +390,11 @@ def lines_of(rows: Sequence[ClashForecast], names: CombatantNames, *, exact: boo
                 (names.colour_of(row.left), names.colour_of(row.right)),
             )
         )
-    return tuple(out)
+    for idle in idle_pairs(rows, pairs):
+        ends = sorted((idle.a, idle.b), key=lambda unit: names.owners.get(unit) != left)
+        colours = names.colour_of(ends[0]), names.colour_of(ends[1])
+        out.append(ClashLine(idle.number, names.unit(ends[0]), names.unit(ends[1]), "–", colours))
+    return tuple(sorted(out, key=lambda line: line.number))
 
 
 def terms_of(rows: Sequence[ClashForecast], unit: str) -> tuple[Term, ...]:

@@ -4,8 +4,7 @@ A scene feeds it clicks and keys and sends the replies it makes; after every ans
 next question (`Decision.of`), which takes over what stays chosen.
 """
 
-import math
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from game.core.battle.seam import BattleView, ClashForecast, CombatantView
@@ -14,14 +13,15 @@ from game.core.records import SideId
 from game.core.refusal import Refused
 from game.session.fights import SeatFight
 from game.ui.battle.deciding.choice import AnswerChoice
+from game.ui.battle.deciding.outlook import numbered
 from game.ui.battle.deciding.pairing import Assembly
+from game.ui.battle.deciding.walking import Point, nearest, next_number, next_of
 from game.ui.battle.models.names import CombatantNames
 from game.ui.battle.placing.links import LinkKind
-from game.ui.battle.placing.links_view import lines_of_unit
+from game.ui.battle.placing.links_view import lines_of_unit, with_pick
 from game.ui.battle.playback.fold import UP
 from game.ui.i18n import _
 
-Point = tuple[float, float]
 Pair = tuple[str, str]
 
 _THREATS: Mapping[str, LinkKind] = {"pursue": "pursuit"}
@@ -49,6 +49,8 @@ class Decision:
     by_hand: bool = False
     beside: tuple["Decision", ...] = ()
     """Other choices that stand already, of which the field shows what would come of them."""
+    expected: frozenset[str] = frozenset()
+    """Enemies whose aims are foreseen by judgement alone."""
     _outlook: tuple[tuple[Pair, ...], tuple[ClashForecast, ...]] | None = None
     _trials: dict[tuple[tuple[Pair, ...], str, str], tuple[ClashForecast, ...]] = field(default_factory=dict)
 
@@ -70,8 +72,7 @@ class Decision:
         if before is not None:
             there = {unit.id for unit in view.units if unit.condition in UP}
             made.selected = tuple(unit for unit in before.selected if unit in there)
-            numbers = {pair.number for pair in view.pairs}
-            made.clash = before.clash if before.clash in numbers else 0
+            made.clash = before.clash if before.clash in made._numbers() else 0
         if question is not None and question.kind in _OWN_CLASH:
             made.clash = min((lines_of_unit(view, unit) for unit in question.own), default=0)
         elif made.assembly.active:
@@ -163,6 +164,9 @@ class Decision:
         """Number of the first pairing in which something will happen, else of the first; 0 without any."""
         fought = [row.number for row in self.forecast()]
         return min(fought or [pair.number for pair in self.view.pairs], default=0)
+
+    def _numbers(self) -> set[int]:
+        return {pair.number for pair in self.view.pairs} | {row.number for row in self.forecast()}
 
     def why_not(self, unit: str) -> BarredUnit | None:
         """Why a unit is greyed."""
@@ -328,7 +332,7 @@ class Decision:
             pool = (*pool, *(a for a, _b in self.assembly.chosen if a not in pool))
         if self.kind == "settle" and self.question is not None:
             pool = self.question.others
-        following = _next(pool, self.one, direction)
+        following = next_of(pool, self.one, direction)
         if following:
             self.selected, self.target, self.by_hand = (following,), "", True
             self.clash = lines_of_unit(self.view, following)
@@ -343,17 +347,16 @@ class Decision:
         if self.assembly.active or (self.choice is not None and self.choice.paired):
             if not self.one or not self.targets_of(self.one):
                 self.step_own(1)
-            self.target = _next(self.targets_of(self.one), self.target, direction)
+            self.target = next_of(self.targets_of(self.one), self.target, direction)
             return
-        self.choose_clash(
-            _next_number(sorted({pair.number for pair in self.view.pairs}), self.clash, direction)
-        )
+        self.choose_clash(next_number(sorted(self._numbers()), self.clash, direction))
 
     def choose_clash(self, number: int) -> None:
         """Choose a pairing by its number."""
         self.clash = number
-        ends = [pair for pair in self.view.pairs if pair.number == number]
-        mine = [u for pair in ends for u in (pair.a, pair.b) if u in self._own()]
+        ends = [(pair.a, pair.b) for pair in self.view.pairs if pair.number == number]
+        ends += [(row.left, row.right) for row in self.forecast() if row.number == number]
+        mine = [u for pair in ends for u in pair if u in self._own()]
         self.selected = tuple(dict.fromkeys(mine))[:1]
 
     def arrow(self, dx: int, dy: int, places: Mapping[str, Point]) -> bool:
@@ -364,7 +367,7 @@ class Decision:
         if start not in places:
             self.step_own(1)
             return bool(self.one)
-        found = _nearest(places, start, pool, dx, dy)
+        found = nearest(places, start, pool, dx, dy)
         if not found:
             return False
         if self.one and found in self.targets_of(self.one):
@@ -418,10 +421,16 @@ class Decision:
 
     # --- outlook
 
+    def stood(self, view: BattleView | None = None) -> BattleView:
+        """The view, or another one of the battle, as if the pick in hand stood."""
+        pick = self.assembly
+        return with_pick(view or self.view, pick.kind, pick.view.made if pick.chosen else ())
+
     def forecast(self) -> tuple[ClashForecast, ...]:
-        """Outlook of the coming phase, the pick in hand included."""
+        """Outlook of the coming phase, the pick in hand included, numbered as the field is."""
         if self._outlook is None or self._outlook[0] != self.assembly.chosen:
-            self._outlook = (self.assembly.chosen, self.fight.forecast(self.assembly.chosen))
+            rows = self.fight.forecast(self.assembly.chosen)
+            self._outlook = (self.assembly.chosen, numbered(rows, self.stood()))
         return self._outlook[1]
 
     def trial(self, other: str, one: str = "") -> tuple[ClashForecast, ...]:
@@ -460,35 +469,3 @@ class Decision:
 def barred_words(bar: BarredUnit) -> str:
     """Why a unit cannot be used, with the rule."""
     return f"{_(bar.reason)} ({bar.rule})" if bar.rule else _(bar.reason)
-
-
-def _next(pool: Iterable[str], here: str, direction: int) -> str:
-    found = tuple(dict.fromkeys(pool))
-    if not found:
-        return ""
-    if here not in found:
-        return found[0] if direction > 0 else found[-1]
-    return found[(found.index(here) + direction) % len(found)]
-
-
-def _next_number(pool: list[int], here: int, direction: int) -> int:
-    if not pool:
-        return 0
-    if here not in pool:
-        return pool[0] if direction > 0 else pool[-1]
-    return pool[(pool.index(here) + direction) % len(pool)]
-
-
-def _nearest(places: Mapping[str, Point], start: str, pool: Iterable[str], dx: int, dy: int) -> str:
-    """The unit that lies nearest in a direction, what lies aside counting more than what lies ahead."""
-    x, y = places[start]
-    best, found = math.inf, ""
-    for unit in pool:
-        across, down = places[unit][0] - x, places[unit][1] - y
-        ahead = across * dx + down * dy
-        aside = abs(across * dy) + abs(down * dx)
-        if unit == start or ahead <= 0 or ahead < aside * 0.5:
-            continue
-        if ahead + 2.5 * aside < best:
-            best, found = ahead + 2.5 * aside, unit
-    return found

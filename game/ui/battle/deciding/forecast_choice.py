@@ -6,6 +6,7 @@ from game.core.battle.seam import ClashForecast
 from game.core.records import SideId
 from game.ui.battle.deciding.clash_odds import ClashOdds, clash_rows, idle_odds, odds_of, rows_of
 from game.ui.battle.deciding.decision import Decision
+from game.ui.battle.deciding.outlook import turned
 from game.ui.battle.placing.links_view import lines_of_unit
 
 Rows = Sequence[ClashForecast]
@@ -57,7 +58,8 @@ def _trial(conduct: Decision, left: SideId, one: str, other: str, *, exact: bool
     view, names = conduct.view, conduct.names
     if names.owners.get(one) != left:
         one, other = other, one
-    odds = odds_of(conduct.trial(other, one), view, names, exact=exact, trial=True)
+    rows = turned(conduct.trial(other, one), names.owners, left)
+    odds = odds_of(rows, view, names, exact=exact, trial=True)
     return odds or idle_odds(view, names, one, other, trial=True)
 
 
@@ -72,7 +74,7 @@ def _standing(
     odds = odds_of(found or (clash_rows(rows, number) if number else []), view, names, exact=exact)
     if odds is not None:
         return odds
-    pair = next((pair for pair in view.pairs if pair.number == number), None)
+    pair = next((pair for pair in conduct.stood().pairs if pair.number == number), None)
     ends = [pair.a, pair.b] if pair is not None else [unit, partner] if partner else []
     if not ends:
         return None

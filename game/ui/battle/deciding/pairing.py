@@ -103,14 +103,6 @@ class Assembly:
 
     # --- sending
 
-    @property
-    def added(self) -> tuple[Pair, ...]:
-        """Pairs that the rule adds to the chosen ones when the pick is sent."""
-        if not self.chosen:
-            return ()
-        sets = [set(pair) for pair in self.chosen]
-        return tuple(pair for pair in self.view.made if set(pair) not in sets)
-
     def reply(self) -> Reply:
         """The answer that sends the chosen pairs. ValueError if there are none."""
         if not self.chosen:

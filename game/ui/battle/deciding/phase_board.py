@@ -14,6 +14,7 @@ from game.session.fight_plans import FightPlan
 from game.ui.actions.action import ActionId
 from game.ui.battle.deciding.decision import Decision
 from game.ui.battle.deciding.foresight import station
+from game.ui.battle.deciding.outlook import unforetold
 from game.ui.battle.deciding.phase_switches import orders_of
 from game.ui.battle.deciding.step_words import reply_words, step_icon, step_name
 from game.ui.battle.models.names import CombatantNames
@@ -98,6 +99,7 @@ class PhaseBoard:
             default="go",
         )
         made = Decision.of(seat, view, self.names, question, before)
+        made.expected = unforetold(view, self.plan.fight.view())
         made.beside = tuple(
             self.filled(number)
             for number, answer in enumerate(self.plan.answers)
@@ -121,7 +123,9 @@ class PhaseBoard:
         seat = self.plan.seat(number)
         view = seat.view()
         assert view is not None
-        return Decision.of(seat, view, self.names, seat.asked)
+        made = Decision.of(seat, view, self.names, seat.asked)
+        made.expected = unforetold(view, self.plan.fight.view())
+        return made
 
     # --- opening
 

@@ -245,6 +245,7 @@ _LINE_WORDS: Mapping[LinkKind, str] = {
     "pursuit": N_("goes after"),
     "threat": N_("would strike"),
     "aim": N_("aims"),
+    "expected": N_("may aim"),
 }
 
 
@@ -256,7 +257,10 @@ class Legend(Widget):
         self.kinds: tuple[LinkKind, ...] = _KINDS
         self.tipped(
             _("Lines"),
-            _("Primary: both attack. Secondary: only the one that joins. Dots: shots. Gold: the chosen one"),
+            _(
+                "Primary: both attack. Secondary: only the one that joins. Dots: shots. Gold: the chosen "
+                "one. Thin, without heads: nobody strikes along it in this phase"
+            ),
             rule="SD1-11.05",
         )
 

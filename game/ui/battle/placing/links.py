@@ -14,14 +14,17 @@ from game.ui.look.strokes import Strokes
 from game.ui.look.text import Typeset
 from game.ui.look.vector import Canvas
 
-LinkKind = Literal["primary", "secondary", "missile", "support", "carried", "pursuit", "threat", "aim"]
+LinkKind = Literal[
+    "primary", "secondary", "missile", "support", "carried", "pursuit", "threat", "aim", "expected"
+]
 """How two are joined: both fight, one joins, shots, cover from behind, one carries the other; one goes after
-the other, would strike it as it leaves, aims at it."""
+the other, would strike it as it leaves, aims at it, is thought to aim at it."""
 
 SECONDARY = "#BBD4F6"
 PURSUIT = "#F2BE62"
 THREAT = "#F0937F"
 CARRIED = "#C9B28A"
+EXPECTED = "#D9C3BC"
 CHOSEN = "#FFD97A"
 _LIGHT, _DARK = theme.OVERLAY_LIGHT, theme.OVERLAY_DARK
 _STEPS = 25
@@ -32,7 +35,8 @@ class Link:
     """A line between the discs of two units, in pixels of the field.
 
     `gap` is how far it stays from the middle of each disc, `bend` how far its middle is pushed aside (to the
-    right of the way), so that crossing lines can be told apart. `number` of 0 draws no disc.
+    right of the way), so that crossing lines can be told apart. `number` of 0 draws no disc. `heads`: whether
+    it has one at its start and at its end; None as its kind has. A line without any is faint.
     """
 
     start: Point
@@ -42,6 +46,7 @@ class Link:
     chosen: bool = False
     bend: float = 0.0
     gap: tuple[float, float] = (32.0, 32.0)
+    heads: tuple[bool, bool] | None = None
 
 
 def draw_links(
@@ -79,6 +84,12 @@ def line_picture(link: Link) -> tuple[pygame.Surface, tuple[int, int], Point]:
     return picture, place, points[len(points) // 2]
 
 
+def middle_of(link: Link) -> Point:
+    """Where the number of a link lies."""
+    points = _curve(link)
+    return points[len(points) // 2]
+
+
 def _curve(link: Link) -> list[Point]:
     (ax, ay), (bx, by) = link.start, link.end
     span = math.hypot(bx - ax, by - ay)
@@ -106,6 +117,7 @@ _COLOURS: dict[LinkKind, str] = {
     "pursuit": PURSUIT,
     "threat": THREAT,
     "aim": THREAT,
+    "expected": EXPECTED,
 }
 _DASHES: dict[LinkKind, tuple[float, float]] = {
     "secondary": (8, 6),
@@ -113,12 +125,17 @@ _DASHES: dict[LinkKind, tuple[float, float]] = {
     "threat": (4, 5),
     "carried": (3, 3),
 }
-_DOTTED = ("missile", "support", "aim")
+_DOTTED = ("missile", "support", "aim", "expected")
 _BOTH_WAYS = ("primary", "missile")
 
 
 def _draw_line(strokes: Strokes, link: Link, points: list[Point]) -> None:
     colour = CHOSEN if link.chosen else _COLOURS.get(link.kind, _LIGHT)
+    heads = link.heads if link.heads is not None else (link.kind in _BOTH_WAYS, link.kind != "carried")
+    if link.heads == (False, False) and not link.chosen:
+        strokes.line(points, 4.0, _DARK, 0.30)
+        strokes.line(points, 1.6, colour, 0.55)
+        return
     width = 4.4 if link.chosen else 3.0
     if link.kind in _DASHES:
         parts = dashes(points, *_DASHES[link.kind])
@@ -135,10 +152,9 @@ def _draw_line(strokes: Strokes, link: Link, points: list[Point]) -> None:
     else:
         strokes.line(points, width + 3.4, _DARK, 0.62)
         strokes.line(points, width, colour)
-    if link.kind == "carried":
-        return
-    _draw_head(strokes, points[-3], points[-1], colour)
-    if link.kind in _BOTH_WAYS:
+    if heads[1]:
+        _draw_head(strokes, points[-3], points[-1], colour)
+    if heads[0]:
         _draw_head(strokes, points[2], points[0], colour)
 
 

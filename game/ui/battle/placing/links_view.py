@@ -1,12 +1,13 @@
 """Lines between units as the field shows them: pairings that stand, pairs of a pick being put together."""
 
+import dataclasses
 import math
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 
 from game.core.battle.seam import BattleView, CombatantView, PairView
 from game.core.records import replace
-from game.ui.battle.placing.links import Link, LinkKind
+from game.ui.battle.placing.links import Link, LinkKind, middle_of
 from game.ui.battle.placing.pieces import FLIER_FOOT, lift_of
 from game.ui.battle.playback.fold import GONE, LYING, shoots
 
@@ -16,6 +17,7 @@ Pair = tuple[str, str]
 _ARROW_ROOM = 5
 _SHORT = 74
 _LEAST_FOR_NUMBER = 40
+_DISC = 8
 
 
 @dataclass(frozen=True)
@@ -28,6 +30,26 @@ class LinkLine:
     number: int = 0
 
 
+@dataclass(frozen=True, slots=True)
+class Shot:
+    """A strike along no pairing: who strikes whom, how it is drawn, its number; `both`: each the other."""
+
+    a: str
+    b: str
+    kind: LinkKind
+    number: int
+    both: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Attacks:
+    """Who strikes in the coming phase: `along` the pairings, for each whether `a` and whether `b` does, and
+    past them."""
+
+    along: Mapping[Pair, tuple[bool, bool]]
+    shots: tuple[Shot, ...] = ()
+
+
 def lines_of(
     view: BattleView,
     places: Mapping[str, Point],
@@ -35,33 +57,58 @@ def lines_of(
     *,
     unit: float = 1.0,
     chosen: int = 0,
-    picked: Iterable[Pair] = (),
-    added: Iterable[Pair] = (),
+    picked: Collection[Pair] = (),
     ghosts: Iterable[tuple[str, str, LinkKind]] = (),
+    attacks: Attacks | None = None,
 ) -> tuple[LinkLine, ...]:
     """Lines of a view. `unit` is the user scale, by which numbers grow. `chosen` numbers the selected
-    clash; `picked` are the pairs of the pick in hand, drawn like a selected one, `added` those that the rule
-    adds to it; `ghosts` what would or will happen between two."""
+    clash; `picked` are the pairs of the pick in hand, drawn like a selected one; `ghosts` what would or will
+    happen between two. With `attacks` lines have heads where blows will fall, and there are those of blows
+    past the pairings."""
     units = {unit.id: unit for unit in view.units}
+    lit = {frozenset(pair) for pair in picked}
     out = []
     for pair in view.pairs:
         if _drawn(units.get(pair.a)) and _drawn(units.get(pair.b)) and {pair.a, pair.b} <= places.keys():
             kind = _kind(view, pair.kind, units[pair.a], units[pair.b])
-            lit = chosen == pair.number
+            shown = chosen == pair.number or frozenset((pair.a, pair.b)) in lit
             number = pair.number if pair.kind == "primary" else 0
-            out.append(_line(units, places, d, pair.a, pair.b, kind, number, pair.number, lit, unit))
+            line = _line(units, places, d, pair.a, pair.b, kind, number, pair.number, shown, unit)
+            does = attacks.along.get((pair.a, pair.b)) if attacks is not None else None
+            out.append(line if does is None else _headed(line, by_start=does[0], by_end=does[1]))
+    for shot in attacks.shots if attacks is not None else ():
+        if {shot.a, shot.b} <= places.keys():
+            shown = chosen == shot.number or frozenset((shot.a, shot.b)) in lit
+            number = shot.number
+            line = _line(units, places, d, shot.a, shot.b, shot.kind, number, number, shown, unit)
+            line = _headed(line, by_start=True, by_end=shot.both)
+            out.append(_unnumbered(line) if _hides(line, places, d, unit) else line)
+    drawn = {frozenset((line.a, line.b)) for line in out}
     for a, b in picked:
-        if {a, b} <= places.keys():
-            out.append(_line(units, places, d, a, b, "primary", 0, 0, True, unit))
-    for a, b in added:
-        if {a, b} <= places.keys():
-            out.append(_line(units, places, d, a, b, "primary", 0, 0, False, unit))
+        if {a, b} <= places.keys() and frozenset((a, b)) not in drawn:
+            out.append(_line(units, places, d, a, b, "aim", 0, 0, True, unit))
     riding = [one for one in view.units if one.mount in places and one.id in places and _drawn(one)]
     out += [_line(units, places, d, one.id, one.mount, "carried", 0, 0, False, unit) for one in riding]
     for a, b, ghost in ghosts:
-        if {a, b} <= places.keys():
+        if {a, b} <= places.keys() and (ghost != "aim" or frozenset((a, b)) not in drawn):
             out.append(_line(units, places, d, a, b, ghost, 0, 0, False, unit))
     return tuple(out)
+
+
+def _headed(line: LinkLine, *, by_start: bool, by_end: bool) -> LinkLine:
+    """A line with heads where the units at its ends strike."""
+    link = dataclasses.replace(line.link, heads=(by_end, by_start))
+    return dataclasses.replace(line, link=link)
+
+
+def _hides(line: LinkLine, places: Mapping[str, Point], d: int, unit: float) -> bool:
+    """Whether the number of a line would lie on somebody who stands on its way."""
+    middle = middle_of(line.link)
+    return any(math.dist(middle, place) < d / 2 + _DISC * unit for place in places.values())
+
+
+def _unnumbered(line: LinkLine) -> LinkLine:
+    return dataclasses.replace(line, link=dataclasses.replace(line.link, number=0))
 
 
 def _drawn(unit: CombatantView | None) -> bool:
@@ -126,12 +173,15 @@ def outnumbered(view: BattleView) -> dict[str, int]:
 
 
 def with_pick(view: BattleView, kind: str, pairs: Iterable[Pair]) -> BattleView:
-    """The view as if the pick in hand stood: for the places of its units, not for its lines."""
+    """The view as if the pick in hand stood."""
     if kind not in ("pair", "attach"):
         return view
     numbers = {unit: pair.number for pair in view.pairs for unit in (pair.a, pair.b)}
     out = list(view.pairs)
+    there = [{pair.a, pair.b} for pair in out]
     for a, b in pairs:
+        if {a, b} in there:
+            continue
         number = numbers.get(b) or numbers.get(a) or max((pair.number for pair in out), default=0) + 1
         numbers[a] = numbers[b] = number
         out.append(PairView(a=a, b=b, kind="primary" if kind == "pair" else "secondary", number=number))

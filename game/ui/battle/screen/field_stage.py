@@ -15,6 +15,7 @@ from game.ui.battle.deciding.foresight import (
     spots_of,
     templates_of,
 )
+from game.ui.battle.deciding.outlook import attacks_of
 from game.ui.battle.field.field_model import FieldModel
 from game.ui.battle.field.field_view import FieldView
 from game.ui.battle.fight.frame import BattleFrame
@@ -22,7 +23,7 @@ from game.ui.battle.models.names import CombatantNames
 from game.ui.battle.placing.field_places import Ranks
 from game.ui.battle.placing.layout import LARGE, Shown, arrange, best_size, larger_sizes
 from game.ui.battle.placing.links import LinkKind
-from game.ui.battle.placing.links_view import lines_of, outnumbered, with_pick
+from game.ui.battle.placing.links_view import lines_of, outnumbered
 from game.ui.battle.playback.fold import GONE, LYING
 
 _T = TypeVar("_T")
@@ -91,22 +92,22 @@ class FieldStage:
         unit = self.field.kit.unit
         choice = conduct.choice if conduct is not None else None
         assembly = conduct.assembly if conduct is not None else None
-        picked = assembly.view.made if assembly is not None and assembly.chosen else ()
         view = foreseen(view, choice)
-        stood = with_pick(view, assembly.kind, picked) if assembly is not None else view
+        stood = conduct.stood(view) if conduct is not None else view
         shown = shown_of(choice, self.left, _WORDS * unit)
         if conduct is not None and self.spots:
             shown = shown_beside(self.spots, conduct.side == self.left, _WORDS * unit)
         ranks = self.arrange(stood, shown, again=again)
+        rows = conduct.forecast() if conduct is not None else ()
         lines = lines_of(
-            view,
+            stood,
             ranks.places,
             ranks.d,
             unit=unit,
             chosen=conduct.clash if conduct is not None else fought,
             picked=assembly.chosen if assembly is not None else (),
-            added=assembly.added if assembly is not None else (),
             ghosts=_ghosts(conduct) if conduct is not None else (),
+            attacks=attacks_of(rows, stood, conduct.expected if conduct is not None else frozenset()),
         )
         self.root.legend.show(line.link.kind for line in lines)
         model = FieldModel(view, ranks, self.left, names, lines, crowds=outnumbered(view))

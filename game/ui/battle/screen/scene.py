@@ -9,6 +9,7 @@ from game.session.fights import SeatFight
 from game.session.table import HotSeatTable
 from game.ui.battle.cards.whole_odds import Estimate
 from game.ui.battle.deciding.decision import Decision
+from game.ui.battle.deciding.outlook import turned
 from game.ui.battle.deciding.phase_board import PhaseBoard
 from game.ui.battle.deciding.step_words import reply_words, step_name
 from game.ui.battle.fight.fight_scene import FightScene
@@ -166,7 +167,7 @@ class BattleScene(FightScene):
 
     def show_question(self) -> None:
         conduct = self.conduct
-        self.rows = conduct.forecast()
+        self.rows = turned(conduct.forecast(), self.names.owners, self.screen.left)
         exact, both = self.fight.exact_odds, len(self.answers.people) > 1
         self.screen.show_question(
             conduct, self.story, self.rows, exact=exact, both_people=both, plan=self.board

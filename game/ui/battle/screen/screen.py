@@ -175,7 +175,7 @@ class BattleScreen(FightScreen):
             dragged=self.field.dragged,
             exact=exact,
         )
-        lines = odds_lines(rows, names, exact=exact)
+        lines = odds_lines(rows, names, exact=exact, pairs=conduct.stood().pairs, left=self.left)
         picks = tuple(class_options(conduct)) if conduct.assembly.active else ()
         key = (odds, lines, picks, conduct.kind, () if odds or lines else view.units)
 
@@ -206,7 +206,7 @@ class BattleScreen(FightScreen):
         if conduct.view.phase not in ENDED:
             looked_at = (self.field.hovered, self.field.hovered_line)
             odds = shown_odds(conduct, rows, self.left, unit=looked_at[0], line=looked_at[1], exact=exact)
-        lines = odds_lines(rows, names, exact=exact)
+        lines = odds_lines(rows, names, exact=exact, pairs=conduct.stood().pairs, left=self.left)
 
         def more() -> list[Widget]:
             made = odds_parts(odds) if odds is not None else []
@@ -231,7 +231,9 @@ class BattleScreen(FightScreen):
         exact: bool,
     ) -> None:
         """The forecast of the clash that is being fought stays beside it."""
-        odds = odds_of(clash_rows(rows, number), view, names, exact=exact) if number else None
+        there = [{pair.a, pair.b} for pair in view.pairs if pair.number == number]
+        fought = [row for row in clash_rows(rows) if {row.left, row.right} in there]
+        odds = odds_of(fought, view, names, exact=exact) if number else None
         if odds is not None:
             self.card.show(("fought", number), lambda: odds_parts(odds))
         elif not rows:
