@@ -27,7 +27,8 @@ _NEAR_KEPT = 1 << 15
 class Grid:
     """A map of `width` x `height` hexes with its neighbour tables. Get one from `grid()`, which shares them.
 
-    `around[h]` lists the neighbours that exist; `toward[h][d]` is the neighbour in direction d or -1.
+    `around[h]` lists the neighbours that exist; `toward[h][d]` is the neighbour in direction d or -1. Both
+    begin in the north; `around_turned[h]` begins in the south, as `around` would on a land turned by half.
     """
 
     def __init__(self, width: int, height: int) -> None:
@@ -51,6 +52,9 @@ class Grid:
         self.toward: tuple[tuple[int, ...], ...] = tuple(toward)
         self.around: tuple[tuple[HexId, ...], ...] = tuple(
             tuple(HexId(n) for n in row if n >= 0) for row in toward
+        )
+        self.around_turned: tuple[tuple[HexId, ...], ...] = tuple(
+            tuple(HexId(row[way]) for way in OPPOSITE if row[way] >= 0) for row in toward
         )
         self._q = [index % width for index in range(self.size)]
         self._r = [index // width - column // 2 for index, column in enumerate(self._q)]

@@ -8,7 +8,7 @@ truth, or a side's belief.
 from collections.abc import Sequence
 from heapq import heappop, heappush
 
-from game.core.hexgrid import Grid, members
+from game.core.hexgrid import OPPOSITE, Grid, members
 from game.core.numbers import Thirds
 from game.core.records import HexId, Record
 from game.core.world import CostField
@@ -42,14 +42,23 @@ def step_cost(field: CostField, toward: Sequence[Sequence[int]], a: int, b: int)
 
 
 def reach(
-    grid: Grid, field: CostField, start: HexId, budget: Thirds, first_free: bool = False, stops: int = 0
+    grid: Grid,
+    field: CostField,
+    start: HexId,
+    budget: Thirds,
+    first_free: bool = False,
+    stops: int = 0,
+    *,
+    turned: bool = False,
 ) -> Reach:
     """All hexes within `budget`. With `first_free` the first border may cost more than the budget (the
     full-move guarantee): such a hex ends the march and costs the whole budget. `stops` is the bit
-    set of hexes that may be entered but not left again on this march (known enemies)."""
+    set of hexes that may be entered but not left again on this march (known enemies). Of ways that cost the
+    same it takes the one that it would take on a land turned by half if it is `turned`."""
     # Price 0 closes a hex. One that is reached is closed, for a price hangs on the hex entered and nobody
     # comes there cheaper later; one with a road, once it was gone on from.
-    enter, around = bytearray(field.enter), grid.around
+    enter, around = bytearray(field.enter), grid.around_turned if turned else grid.around
+    sides = OPPOSITE if turned else range(6)
     cost: dict[HexId, int] = {start: 0}
     before: dict[HexId, HexId] = {}
     buckets: list[list[HexId]] = [[] for _ in range(budget + 1)]
@@ -77,7 +86,7 @@ def reach(
             mask = links[here] if road[here] else 0
             if mask:
                 ways = toward[here]
-                for way in range(6):
+                for way in sides:
                     if mask >> way & 1:
                         there = HexId(ways[way])
                         if there >= 0 and road[there]:
@@ -109,11 +118,12 @@ def reach(
 
 
 def cheapest_path(
-    grid: Grid, field: CostField, start: HexId, goal: HexId, most: Thirds = 100_000
+    grid: Grid, field: CostField, start: HexId, goal: HexId, most: Thirds = 100_000, *, turned: bool = False
 ) -> tuple[HexId, ...] | None:
     """Cheapest path from `start` to `goal`, or None if there is none within `most`.
 
     Searches by cost plus the least possible rest, with the cheapest border of the field as the rest's price.
+    Of paths that cost the same it finds that which it would find on a land turned by half if it is `turned`.
     """
     if start == goal:
         return ()
@@ -123,10 +133,12 @@ def cheapest_path(
         least = min([least, *(price for price in road if price)])
     cost = {start: 0}
     before: dict[HexId, HexId] = {}
-    queue: list[tuple[int, int, HexId]] = [(0, 0, start)]
+    way = -1 if turned else 1
+    queue: list[tuple[int, int, int]] = [(0, 0, way * start)]
     toward = grid.toward
     while queue:
-        _, done, here = heappop(queue)
+        _, done, nth = heappop(queue)
+        here = HexId(way * nth)
         if done > cost[here]:
             continue
         if here == goal:
@@ -143,5 +155,5 @@ def cheapest_path(
             if total <= most and total < cost.get(there, most + 1):
                 cost[there] = total
                 before[there] = here
-                heappush(queue, (total + least * grid.distance(there, goal), total, there))
+                heappush(queue, (total + least * grid.distance(there, goal), total, way * there))
     return None

@@ -76,6 +76,28 @@ def test_cheapest_path_costs_what_the_slow_search_says(made, data):
     assert here == goal
 
 
+@settings(max_examples=60, deadline=None)
+@given(fields(), st.data())
+def test_a_turned_search_finds_what_the_other_finds_on_a_land_turned_by_half(made, data):
+    g, field = made
+    if g.width % 2:
+        return
+    start, goal = (data.draw(st.integers(0, g.size - 1)) for _ in range(2))
+    last = g.size - 1
+    links = bytes((bits << 3 | bits >> 3) & 63 for bits in field.links)
+    turned = CostField(
+        enter=field.enter[::-1], terrain=field.terrain, road=field.road[::-1], links=links[::-1]
+    )
+    found, other = reach(g, field, start, 20), reach(g, turned, last - start, 20, turned=True)
+    assert [(last - h, c) for h, c in other.cost.items()] == list(found.cost.items())
+    assert {last - h: last - b for h, b in other.before.items()} == found.before
+    path, back = (
+        cheapest_path(g, field, start, goal),
+        cheapest_path(g, turned, last - start, last - goal, turned=True),
+    )
+    assert path == (None if back is None else tuple(last - h for h in back))
+
+
 def test_the_full_move_guarantee_opens_dear_neighbours_but_not_firm_or_closed_ones():
     g = grid(3, 3)
     middle = g.at(1, 1)

@@ -266,3 +266,15 @@ def test_who_looks_for_a_way_follows_a_road_where_it_leads_on_and_stops_to_look_
     assert searched(prices, hoped, (HexId(7), HexId(8))) == (7,)
     assert searched(prices, hoped, (HexId(1), HexId(9), HexId(10))) == (1,)
     assert searched(prices, hoped, (HexId(12), HexId(13))) == (12,)
+
+
+def test_where_roads_of_two_prices_lead_the_better_one_goes_on() -> None:
+    field = grid(6, 3)
+    road, links = bytearray(18), bytearray(18)
+    for hex_, price in ((6, 5), (8, 1)):
+        road[hex_], links[hex_] = price, 1 << field.toward[hex_].index(7)
+    for prices in (bytes(road), bytes(road).translate(bytes.maketrans(b"\1\5", b"\5\1"))):
+        land = CostField(enter=bytes([6] * 18), terrain=bytes([1] * 18), road=prices, links=bytes(links))
+        hoped = hopeful(field, land)
+        assert hoped.road is not None
+        assert hoped.road[7] == 1

@@ -329,7 +329,7 @@ class Mind:
         found = self._wide.get(stack)
         if found is None:
             here, budget = self.view.stacks[stack].hex, self._turns_ahead * self.pace(stack)
-            asked = Asked(self._standing.get(stack), here, budget)
+            asked = Asked(self._standing.get(stack), here, budget, turned=self._turned)
             field = partial(self.field, stack)
             found = self._wide[stack] = self._ways.reach(stack, asked, field, self._enemies)
         return found
@@ -368,7 +368,7 @@ class Mind:
         shut = self._enemies & ~(1 << goal) & ~(1 << here)
         make = partial(hopeful, self.grid, field, shut)
         hoped = self.outlook.worked.of(("hope", stack), (field, shut), make)
-        way = cheapest_path(self.grid, hoped, here, goal) or ()
+        way = cheapest_path(self.grid, hoped, here, goal, turned=self._turned) or ()
         return self._within(stack, searched(field, hoped, way))
 
     def _walked(self, stack: StackId, goal: HexId) -> tuple[HexId, ...]:
@@ -395,7 +395,7 @@ class Mind:
         wide = self.wide(stack)
         if goal in wide.cost:
             return wide.path(goal)
-        return cheapest_path(self.grid, self.field(stack), wide.start, goal) or ()
+        return cheapest_path(self.grid, self.field(stack), wide.start, goal, turned=self._turned) or ()
 
     # --- unknown land
 

@@ -42,6 +42,7 @@ class Asked(NamedTuple):
     start: HexId
     budget: Thirds
     first_free: bool = False
+    turned: bool = False
 
 
 class _Kept:
@@ -123,7 +124,9 @@ class Ways:
             if stands and self._still(kept, kept.land):
                 kept.land, kept.stops = self._land, stops
                 return kept.found
-        found = reach(self._land.grid, field(), asked.start, asked.budget, asked.first_free, stops)
+        found = reach(
+            self._land.grid, field(), asked.start, asked.budget, asked.first_free, stops, turned=asked.turned
+        )
         self._reaches[who] = _Kept(asked, self._land, stops, found)
         return found
 
@@ -179,20 +182,21 @@ def _differing(old: Land, new: Land) -> tuple[HexId, ...] | None:
 
 def hopeful(grid: Grid, field: CostField, shut: int = 0) -> CostField:
     """Prices for who looks for a way through land that it does not know: land that was never seen costs
-    little, and where a road is seen to lead it goes on, so that who stands on one follows it as long as it
-    goes about there. Hexes of the bit set `shut` are closed."""
+    little, and where roads are seen to lead the best of them goes on, so that who stands on one follows it
+    as long as it goes about there. Hexes of the bit set `shut` are closed."""
     size = len(field.enter)
     unknown = int.from_bytes(field.terrain.translate(_UNKNOWN), "little")
     cheap = bytes(min(_HOPE, price) for price in range(256))
     known = int.from_bytes(field.enter, "little") & ~unknown
     hoped = int.from_bytes(field.enter.translate(cheap), "little") & unknown
     enter = bytearray((known | hoped).to_bytes(size, "little"))
-    road = bytearray(field.road or size)
-    for match in _SOME.finditer(field.road or b""):
+    seen = field.road or bytes(size)
+    road = bytearray(seen)
+    for match in _SOME.finditer(seen):
         here = match.start()
         for way, there in enumerate(grid.toward[here]):
-            if field.links[here] >> way & 1 and there >= 0 and not road[there]:
-                road[there] = road[here]
+            if field.links[here] >> way & 1 and there >= 0 and not seen[there]:
+                road[there] = min(road[there] or road[here], road[here])
     for hex_ in members(shut):
         enter[hex_] = road[hex_] = 0
     return CostField(
