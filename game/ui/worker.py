@@ -2,7 +2,6 @@
 
 import sys
 import threading
-import time
 from collections.abc import Callable
 from concurrent.futures import Future
 from typing import Generic, TypeVar
@@ -12,7 +11,6 @@ T = TypeVar("T")
 _TURN_S = 0.001
 """How long a thread computes before another one that waits has its turn. With Python's own 5 ms a frame that
 draws while something is worked out would miss its time by that much wherever it lets go."""
-_SLICE_S = 0.004
 
 
 class Background(Generic[T]):
@@ -51,38 +49,6 @@ class Background(Generic[T]):
     def result(self) -> T:
         """What the work gave, waited for; raises what it raised."""
         return self._future.result()
-
-
-class Slices:
-    """Calls `work` with a few milliseconds again and again until it says that all is done, with as long a
-    rest after each, so that frames go on; for `longest_s` at the most. What it works at may be read
-    meanwhile only where it is whole at any moment."""
-
-    def __init__(self, work: Callable[[float], bool], name: str, *, longest_s: float) -> None:
-        self._work = work
-        self.closed = False
-        self._until = time.monotonic() + longest_s
-        self._task = Background(self._run, name)
-
-    def _run(self) -> bool:
-        while not self.closed and time.monotonic() < self._until:
-            if self._work(_SLICE_S):
-                break
-            time.sleep(_SLICE_S)
-        return True
-
-    @property
-    def done(self) -> bool:
-        """Whether nothing more will be done."""
-        return self._task.done
-
-    def result(self) -> None:
-        """Wait for the end; raises what the work raised."""
-        self._task.result()
-
-    def close(self) -> None:
-        """Do nothing more after the slice that is being worked at."""
-        self.closed = True
 
 
 class Beside:

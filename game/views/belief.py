@@ -73,8 +73,13 @@ def believed_world(view: SideView, world: World) -> World:
             kept.clear()
         land = world.lands.known(known)
         map_ = known_map(view, world)
-        found = kept[key] = (known, world.believed(map_, _KnownLands(map_, land)))
+        found = kept[key] = (known, rebuilt_world(world, map_, land))
     return found[1]
+
+
+def rebuilt_world(world: World, map_: MapData, land: Land) -> World:
+    """A world of the same rules and content in which a map, and the land on it, are all that is known."""
+    return world.believed(map_, _KnownLands(map_, land))
 
 
 def known_map(view: SideView, world: World) -> MapData:

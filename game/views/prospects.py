@@ -5,7 +5,7 @@ What the side does not know of the enemy is assumed as the belief assumes it (`v
 here so that it can be named. The dice are no part of any campaign, and always the same.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from time import perf_counter
@@ -14,20 +14,25 @@ from typing import Any
 from game.core.battle.odds import BattleOdds, ClashResult, DiceBranch, Landing
 from game.core.battle.seam import BattleView
 from game.core.commands.common import Attack, MoveStack
-from game.core.engine import Applied
+from game.core.dice import StreamDice
+from game.core.engine import Applied, Engine
 from game.core.events.common import DieRolled
-from game.core.records import HexId, Record, SideId, StackId, replace
+from game.core.records import BattleId, HexId, Record, SideId, StackId, replace
 from game.core.refusal import Refused
 from game.core.state import AnyCampaign, DiceLedger, OpenBattle
+from game.core.world import World
 from game.views.preview import SeatOutlook
 from game.views.project import battle_view
-from game.views.trials import BattleTrials, TrialOdds
+from game.views.trials import BattleTrials, TrialOdds, stands
 
 BATCHES = (8, 24, 68, 200, 700, 1000)
 """Trials after which the figures are told again. Trials of one batch that are moved on together end the short
 battles first, so only whole batches tell anything."""
 OPENINGS = 6
 """How often a fight is opened whose opening hangs on dice, such as those of the initiative."""
+GLANCES = (4, 8)
+"""Fights, each fought to its end die by die, after which the first figures are told: to table a large battle
+takes longer than to fight it a few times."""
 _SLICE_S = 0.004
 _MOST_ENDS = 5_000
 """Ends of an exchange that are counted; with more of them it is fought in trials as well."""
@@ -53,40 +58,87 @@ class Assumed(Record):
     told: tuple[str, ...] = ()
 
 
-class Prospect:
-    """One such fight. `view` is its beginning as the side sees it. Call `work` until all is reckoned;
-    `outcome` is what is known by then, whole at any moment."""
+class Beginning(Record):
+    """How such a fight begins: as the side sees it then, what is assumed for that, the enemy, and how many
+    units fight for the side and for the enemy."""
 
-    def __init__(self, openings: "_Openings", first: "_Opened", view: BattleView, assumed: Assumed) -> None:
+    view: BattleView
+    assumed: Assumed
+    enemy: SideId
+    units: tuple[int, int]
+
+    @property
+    def side(self) -> SideId:
+        """The side that asks."""
+        return self.view.side
+
+
+class Meeting(Record):
+    """How a stack of a side comes to fight with an enemy in sight: by an attack in its own hex, or at the end
+    of a `path`. `others` are battles that are open already."""
+
+    side: SideId
+    stack: StackId
+    target: StackId
+    path: tuple[HexId, ...] = ()
+    others: tuple[BattleId, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class _Opened:
+    """A fight that has been opened on a belief; `diced` if dice fell until then."""
+
+    campaign: AnyCampaign
+    battle: OpenBattle[Any]
+    fight: BattleOdds
+    diced: bool
+
+
+_Openings = Callable[[int], _Opened | None]
+"""Opens a fight with dice of some number."""
+
+
+class Prospect:
+    """One such fight. Call `work` until all is reckoned; `outcome` is what is known by then, whole at any
+    moment."""
+
+    def __init__(self, openings: _Openings, first: _Opened, view: BattleView, assumed: Assumed) -> None:
         fight = first.fight
-        self.view = view
-        self.assumed = assumed
-        self.side = view.side
-        self.enemy = next(side for side in fight.sides if side != view.side)
+        self._sides = view.side, next(side for side in fight.sides if side != view.side)
+        mine, theirs = (sum(own == side for _, own, _, _ in fight.units) for side in self._sides)
+        enemy = self._sides[1]
+        self.beginning = Beginning(view=view, assumed=assumed, enemy=enemy, units=(mine, theirs))
         self.outcome: Outcome | None = None
         self._openings = openings
         self._ahead = list(range(1, OPENINGS)) if first.diced else []
         self._fights: tuple[BattleOdds, ...] = (fight,)
-        self._counts = tuple(sum(own == side for _, own, _, _ in fight.units) for side in self._sides)
         self._run = self._pieces()
 
     def widen(self) -> bool:
         """Open the fight once more with other dice, where dice fall as it opens. True once that is done as
-        often as it needs. This works on the outlook, `work` does not."""
+        often as it needs."""
         if self._ahead:
             opened = self._openings(self._ahead.pop(0))
             if opened is not None and opened.fight.units == self._fights[0].units:
                 self._fights = (*self._fights, opened.fight)
         return not self._ahead
 
-    @property
-    def _sides(self) -> tuple[SideId, SideId]:
-        return self.side, self.enemy
-
-    @property
-    def units(self) -> tuple[int, int]:
-        """How many fight for the side and for the enemy."""
-        return self._counts[0], self._counts[1]
+    def glance(self) -> Iterator[None]:
+        """First figures of a battle, from a few fights, each with an opening of its own; a fight at a step.
+        `work` begins anew and tells better ones."""
+        if not self.beginning.view.in_bouts:
+            return
+        wins, lives = [0, 0], [0, 0]
+        for number in range(GLANCES[-1]):
+            fight = self._fights[number % len(self._fights)]
+            result = fight.fight(StreamDice(number, "first look"))
+            for one, side in enumerate(self._sides):
+                wins[one] += result.winner == side
+                lives[one] += sum(own == side and stands(result.fates[id_]) for id_, own, _, _ in fight.units)
+            if number + 1 in GLANCES:
+                self.outcome = self._told(number + 1, wins, lives)
+            yield
+            self.widen()
 
     def work(self, seconds: float) -> bool:
         """Go on for about so long, or until there are the first figures. True once all is reckoned."""
@@ -107,7 +159,7 @@ class Prospect:
                 return
 
     def _pieces(self) -> Iterator[bool]:
-        if not self.view.in_bouts:
+        if not self.beginning.view.in_bouts:
             ends: list[tuple[Fraction, SideId | None, tuple[bool, ...]]] = []
             for end in self._ends():
                 ends.append(end)
@@ -164,12 +216,16 @@ class Prospect:
                     wins[one] += batch.odds.sides[side].wins
                     lives[one] += _lives(batch.odds, side)
             done += size
-            mine, theirs = (
-                Fraction(count * done - left, done) for count, left in zip(self._counts, lives, strict=True)
-            )
-            won, lost = (Fraction(count, done) for count in wins)
-            self.outcome = Outcome(won=won, lost=lost, fallen=(mine, theirs), trials=done)
+            self.outcome = self._told(done, wins, lives)
             yield False
+
+    def _told(self, trials: int, wins: Sequence[int], lives: Sequence[int]) -> Outcome:
+        mine, theirs = (
+            Fraction(count * trials - left, trials)
+            for count, left in zip(self.beginning.units, lives, strict=True)
+        )
+        won, lost = (Fraction(count, trials) for count in wins)
+        return Outcome(won=won, lost=lost, fallen=(mine, theirs), trials=trials)
 
 
 def _fallen(owners: list[SideId], alive: tuple[bool, ...], side: SideId) -> int:
@@ -180,84 +236,59 @@ def _lives(odds: TrialOdds, side: SideId) -> int:
     return sum(odds.sides[side].survivors.values())
 
 
-@dataclass(frozen=True, slots=True)
-class _Opened:
-    """A fight that has been opened on a belief; `diced` if dice fell until then."""
-
-    campaign: AnyCampaign
-    battle: OpenBattle[Any]
-    fight: BattleOdds
-    diced: bool
+def meeting(outlook: SeatOutlook, stack: StackId, target: StackId, path: tuple[HexId, ...] = ()) -> Meeting:
+    """A stack's attack on an enemy in its own hex, or on one at the end of a path: the fight that entering
+    opens there, else that of the attack."""
+    others = tuple(view.battle for view in outlook.view.battles)
+    return Meeting(side=outlook.view.side, stack=stack, target=target, path=path, others=others)
 
 
-_Openings = Callable[[int], _Opened | None]
-"""Opens a fight with dice of some number."""
+def of_meeting(outlook: SeatOutlook, met: Meeting) -> Prospect | None:
+    """The fight that a meeting opens; None where there would be none, or under rules without odds."""
+    return opened(outlook.world, outlook.belief, met)
 
 
-def of_attack(outlook: SeatOutlook, stack: StackId, target: StackId) -> Prospect | None:
-    """The fight that an attack in a stack's own hex would open; None where there would be none, or under
-    rules without odds."""
-    command = Attack(by=outlook.view.side, stack=stack, target=target)
-    hex_ = outlook.view.stacks[stack].hex
+def opened(world: World, belief: AnyCampaign, met: Meeting) -> Prospect | None:
+    """The same on what a side believes, in its world."""
+    engine = Engine(world)
+    side, stack = met.side, met.stack
 
-    def opened(number: int) -> _Opened | None:
-        return _opened(outlook, outlook.try_on(_with_dice(outlook, number), command), hex_)
+    def opening(number: int) -> _Opened | None:
+        campaign = replace(belief, dice=DiceLedger(seed=number))
+        if met.path:
+            outcome = engine.apply(campaign, MoveStack(by=side, stack=stack, path=met.path))
+            found = _opened(world, met, outcome, met.path[-1])
+            if found is not None or isinstance(outcome, Refused):
+                return found
+            campaign = outcome.campaign
+        strike = engine.apply(campaign, Attack(by=side, stack=stack, target=met.target))
+        return _opened(world, met, strike, met.path[-1] if met.path else belief.stacks[stack].hex)
 
-    return _prospect(outlook, opened)
-
-
-def of_march(
-    outlook: SeatOutlook, stack: StackId, path: tuple[HexId, ...], target: StackId
-) -> Prospect | None:
-    """The fight that waits at the end of a march: the one that entering opens, else that of an attack on
-    `target` there. None if the march does not come to either."""
-    side = outlook.view.side
-
-    def opened(number: int) -> _Opened | None:
-        march = MoveStack(by=side, stack=stack, path=path)
-        outcome = outlook.try_on(_with_dice(outlook, number), march)
-        found = _opened(outlook, outcome, path[-1])
-        if found is not None or isinstance(outcome, Refused):
-            return found
-        strike = Attack(by=side, stack=stack, target=target)
-        return _opened(outlook, outlook.try_on(outcome.campaign, strike), path[-1])
-
-    return _prospect(outlook, opened)
+    first = opening(0)
+    if first is None:
+        return None
+    view = battle_view(first.campaign, world, side, first.battle)
+    return Prospect(opening, first, view, _assumed(belief, met, first, view))
 
 
-def _with_dice(outlook: SeatOutlook, number: int) -> AnyCampaign:
-    return replace(outlook.belief, dice=DiceLedger(seed=number))
-
-
-def _opened(outlook: SeatOutlook, outcome: Applied | Refused, hex_: HexId) -> _Opened | None:
-    rules = outlook.world.ruleset
+def _opened(world: World, met: Meeting, outcome: Applied | Refused, hex_: HexId) -> _Opened | None:
+    rules = world.ruleset
     if rules.odds is None or isinstance(outcome, Refused):
         return None
-    side, campaign = outlook.view.side, outcome.campaign
-    known = {view.battle for view in outlook.view.battles}
-    battle = next((b for b in campaign.battles.values() if b.id not in known and b.hex == hex_), None)
+    side, campaign = met.side, outcome.campaign
+    battle = next((b for b in campaign.battles.values() if b.id not in met.others and b.hex == hex_), None)
     if battle is None or side not in (battle.attacker, battle.defender):
         return None
     diced = any(isinstance(event, DieRolled) for event in outcome.events)
     return _Opened(campaign=campaign, battle=battle, fight=rules.odds(battle.state, side), diced=diced)
 
 
-def _prospect(outlook: SeatOutlook, openings: _Openings) -> Prospect | None:
-    first = openings(0)
-    if first is None:
-        return None
-    side = outlook.view.side
-    view = battle_view(first.campaign, outlook.world, side, first.battle)
-    return Prospect(openings, first, view, _assumed(outlook, first.campaign, first.battle, view))
-
-
-def _assumed(
-    outlook: SeatOutlook, campaign: AnyCampaign, battle: OpenBattle[object], view: BattleView
-) -> Assumed:
+def _assumed(belief: AnyCampaign, met: Meeting, first: _Opened, view: BattleView) -> Assumed:
     """What the belief had to make up of the enemies in a fight."""
-    sightings = outlook.view.knowledge.sightings
-    units = [campaign.units[unit] for unit in battle.units.values() if unit in campaign.units]
-    foes = [unit for unit in units if unit.side != outlook.view.side and unit.stack in sightings]
+    sightings = belief.knowledge[met.side].sightings
+    here = first.campaign.units
+    units = [here[unit] for unit in first.battle.units.values() if unit in here]
+    foes = [unit for unit in units if unit.side != met.side and unit.stack in sightings]
     stacks = dict.fromkeys(unit.stack for unit in foes)
     members = [member for stack in stacks for member in sightings[stack].members]
     return Assumed(

@@ -16,7 +16,7 @@ import numpy as np
 import numpy.typing as npt
 
 from game.core.battle.odds import BattleOdds, ClashResult, DiceBranch, Landing, Spot, Untabled
-from game.core.battle.seam import BattleResult
+from game.core.battle.seam import BattleResult, CombatantFate
 from game.core.dice import StreamDice
 from game.core.numbers import Halves
 from game.core.records import SideId
@@ -202,11 +202,16 @@ class BattleTrials:
             odds.sides[result.winner].wins += 1
         for id_, side, kind, _ in self._units:
             fate = result.fates[id_]
-            if fate.end in _ALIVE:
+            if stands(fate):
                 tally = odds.sides[side]
                 tally.survivors[kind] += 1
                 tally.lives[id_] += 1
                 tally.hits += fate.hits
+
+
+def stands(fate: CombatantFate) -> bool:
+    """Whether a unit is its side's still at the end of a battle."""
+    return fate.end in _ALIVE
 
 
 def _alike(table: _Ints) -> Iterator[tuple[tuple[int, ...], Rows]]:

@@ -418,11 +418,12 @@ def test_odds_before_a_battle_do_not_count_hidden_forces():
     for field in _beset(_facing, (1, 0), (1, 0), (1, 0)):
         reader = SideQueries(field.outlook("lapis"))
         rows.append(enemies(reader, field.names["a"]))
-        ahead = reader.prospects.attack(field.names["a"], rows[-1][0].handle)
-        assert ahead is not None
+        ahead = reader.prospects.of(field.names["a"], rows[-1][0].handle)
         ahead.settle()
-        told = chance_words(ahead, figures=True), assumed_words(ahead), unseen_words(ahead)
-        found.append((ahead.outcome, ahead.prospect.view, told))
+        first = ahead.beginning
+        assert first is not None
+        told = chance_words(ahead, figures=True), assumed_words(first.assumed), unseen_words(first)
+        found.append((ahead.outcome, first, told))
     assert rows[0] == rows[1]
     assert len(rows[0]) == 1
     assert codec.to_bytes(found[0]) == codec.to_bytes(found[1])

@@ -19,7 +19,9 @@ BLUE: dict[str, Army] = {
 
 def _against(mine: dict[str, int], theirs: dict[str, int]) -> Prospect:
     field = Field(["..."], lapis={"a": ((1, 0), mine)}, cinnabar={"z": ((1, 0), theirs)})
-    found = prospects.of_attack(field.outlook("lapis"), field.names["a"], field.handle("lapis", "z"))
+    outlook = field.outlook("lapis")
+    met = prospects.meeting(outlook, field.names["a"], field.handle("lapis", "z"))
+    found = prospects.of_meeting(outlook, met)
     assert found is not None
     return found
 
@@ -52,10 +54,14 @@ def test_the_same_knowledge_gives_the_same_figures_however_the_work_is_sliced() 
 
 def test_what_was_not_read_is_counted() -> None:
     led = _against({"stabber": 2, "warlord": 1}, {"stabber": 2, "warlord": 1})
-    assert (led.assumed.units, led.assumed.unread) == (3, 0)
+    assert (led.beginning.assumed.units, led.beginning.assumed.unread) == (3, 0)
     blind = _against({"stabber": 2}, {"stabber": 2, "warlord": 1})
-    assert (blind.assumed.units, blind.assumed.unread, blind.assumed.led) == (3, 3, False)
-    assert blind.view.unknown
+    assert (blind.beginning.assumed.units, blind.beginning.assumed.unread, blind.beginning.assumed.led) == (
+        3,
+        3,
+        False,
+    )
+    assert blind.beginning.view.unknown
 
 
 def test_dice_of_the_opening_are_thrown_several_times() -> None:
@@ -67,13 +73,14 @@ def test_dice_of_the_opening_are_thrown_several_times() -> None:
     )
     field.know("lapis", "z", "spot")
     outlook, there = field.outlook("lapis"), field.at((1, 0))
-    found = prospects.of_march(outlook, field.names["a"], (there,), field.handle("lapis", "z"))
+    met = prospects.meeting(outlook, field.names["a"], field.handle("lapis", "z"), (there,))
+    found = prospects.of_meeting(outlook, met)
     assert found is not None
     opened = 1
     while not found.widen():
         opened += 1
     assert opened == OPENINGS - 1
-    assert found.units == (3, 3)
+    assert found.beginning.units == (3, 3)
     assert 0 < _settled(found).won < 1
 
 
@@ -83,13 +90,13 @@ def test_an_exchange_is_reckoned_by_every_throw(name: str) -> None:
     red: dict[str, Army] = {"a": ((4, 3), ["chief", "foot"], {})}
     reader = hands_on(campaign(red=red, blue={name: BLUE[name]})).conduct.reader
     (target,) = reader.targets_in(reader.view.stacks[ARMY].hex)
-    found = prospects.of_attack(reader.outlook, ARMY, target)
+    found = prospects.of_meeting(reader.outlook, prospects.meeting(reader.outlook, ARMY, target))
     assert found is not None
     outcome = _settled(found)
     assert outcome.trials == 0
-    exchange = found.view.exchange
+    exchange = found.beginning.view.exchange
     assert exchange is not None
-    owners = {unit.id: unit.side for unit in found.view.units}
-    for side, fallen in zip((found.side, found.enemy), outcome.fallen, strict=True):
+    owners = {unit.id: unit.side for unit in found.beginning.view.units}
+    for side, fallen in zip((found.beginning.side, found.beginning.enemy), outcome.fallen, strict=True):
         assert fallen == sum(part.falls for part in exchange.parts if owners[part.unit] == side)
     assert 0 <= outcome.won + outcome.lost <= 1

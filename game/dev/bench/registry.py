@@ -12,6 +12,7 @@ MODULES = (
     "game.dev.bench.startup",
     "game.dev.bench.openings",
     "game.dev.bench.turn_frames",
+    "game.dev.bench.attacks",
     "game.dev.bench.music",
     "game.dev.bench.battle",
     "game.dev.bench.fog",

@@ -84,6 +84,7 @@ _LATE = ("numpy.ma",)
 def _warm_up() -> None:
     from game.content.problems import ContentError
     from game.session import library
+    from game.session.reckoning.clerk import clerk
     from game.ui.app.litter import set_aside
     from game.ui.map.paint import paper
     from game.ui.widgets import boards
@@ -95,6 +96,7 @@ def _warm_up() -> None:
     with contextlib.suppress(ContentError):  # the list of scenarios says what is wrong when it is opened
         for _ in library.read_ahead():
             time.sleep(_BREATH_S)
+    clerk().send_for()
     paper.warm_up()
     set_aside()
 

@@ -112,9 +112,9 @@ def test_shares_of_the_whole_battle_are_those_of_the_trials() -> None:
     assert table.sitting is not None
     trials = SeatFight(table.session, battle, table.sitting).odds(200)
     assert trials is not None
-    trials.finish()
-    odds = shares(trials, SideId("lapis"), done=True)
-    mirrored = shares(trials, SideId("cinnabar"), done=True)
+    counted = trials.finish()
+    odds = shares(counted, SideId("lapis"), done=True)
+    mirrored = shares(counted, SideId("cinnabar"), done=True)
     assert (odds.left, odds.right) == (mirrored.right, mirrored.left)
     assert odds.left > 150
 
@@ -127,8 +127,9 @@ def test_odds_are_reckoned_only_while_somebody_thinks() -> None:
     scene.update(900)
     estimate = now(scene._estimate)
     assert estimate is not None
+    assert estimate.heeded
     player.key(pygame.K_f)
-    assert estimate.closed
+    assert not estimate.heeded
 
 
 def test_swarms_are_their_members_until_they_form() -> None:

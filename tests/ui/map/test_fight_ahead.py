@@ -74,12 +74,14 @@ def test_the_dialog_says_more_while_one_looks_and_rests_when_it_is_closed() -> N
 def test_what_is_not_known_is_named() -> None:
     field = _near()
     reader = SideQueries(field.outlook("lapis"))
-    ahead = reader.prospects.attack(field.names["a"], field.handle("lapis", "z"))
-    assert ahead is not None
+    ahead = reader.prospects.of(field.names["a"], field.handle("lapis", "z"))
     assert chance_words(ahead, figures=True) == "Calculating the odds…"
     ahead.settle()
+    assert ahead.beginning is not None
     assert "Expected losses: " in chance_words(ahead, figures=True)
-    assert assumed_words(ahead).startswith("Stats of 4 enemies unknown: assumed unhurt, level 1, no leader")
+    assert assumed_words(ahead.beginning.assumed).startswith(
+        "Stats of 4 enemies unknown: assumed unhurt, level 1, no leader"
+    )
     assert "%" in short_words(ahead, figures=True)
     assert "%" not in short_words(ahead, figures=False) + chance_words(ahead, figures=False)
 

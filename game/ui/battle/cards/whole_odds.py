@@ -7,16 +7,15 @@ import pygame
 
 from game.core.records import SideId
 from game.session.fights import SeatFight
+from game.session.reckoning.clerk import clerk
 from game.ui.battle.deciding.clash_odds import percent
 from game.ui.battle.models.names import CombatantNames
 from game.ui.i18n import _
 from game.ui.look import theme
 from game.ui.widgets.base import Size, Widget
 from game.ui.widgets.tip import Tip, TipRow
-from game.ui.worker import Slices
-from game.views.trials import BattleTrials
+from game.views.trials import TrialOdds
 
-_LONGEST_S = 12.0
 _TRIALS = 2_000
 """Trials of a battle: a standard error of about one percent."""
 _ENOUGH = 100
@@ -34,39 +33,34 @@ class WholeOdds:
 
 
 class Estimate:
-    """Trials of a fight as it stands, run on a thread in slices with as long a rest between them, so that
-    frames go on. `close` ends them."""
+    """Trials of a fight as it stands, run in a process of their own. `close` ends them."""
 
     def __init__(self, fight: SeatFight) -> None:
-        self._trials = fight.odds(_TRIALS)
-        self._work = Slices(self._slice, "battle odds", longest_s=_LONGEST_S)
-
-    def _slice(self, seconds: float) -> bool:
-        return self._trials is None or self._trials.work(seconds)
+        self._asked = clerk().whole(fight, _TRIALS)
 
     @property
-    def closed(self) -> bool:
-        """Whether no further trials are run."""
-        return self._work.closed
+    def heeded(self) -> bool:
+        """Whether trials are wanted."""
+        return self._asked.heeded
 
     def close(self) -> None:
         """Run no further trials."""
-        self._work.close()
+        self._asked.heed(on=False)
 
     def now(self, left: SideId) -> WholeOdds | None:
         """What the trials say; None as long as they say too little. Trials that are moved on together end
         the short battles first, so of those only the whole number tells anything."""
-        trials = self._trials
-        if trials is None or not (trials.odds.scalar >= _ENOUGH or trials.odds.done >= trials.odds.trials):
+        done, odds = self._asked.done, self._asked.whole
+        if odds is None or not (odds.scalar >= _ENOUGH or odds.done >= odds.trials):
             return None
-        return shares(trials, left, done=self._work.done)
+        return shares(odds, left, done=done)
 
 
-def shares(trials: BattleTrials, left: SideId, *, done: bool) -> WholeOdds:
+def shares(odds: TrialOdds, left: SideId, *, done: bool) -> WholeOdds:
     """The trials counted for both sides."""
-    sides = trials.odds.sides
+    sides = odds.sides
     right = sum(side.wins for id_, side in sides.items() if id_ != left)
-    return WholeOdds(sides[left].wins if left in sides else 0, right, max(1, trials.odds.done), done)
+    return WholeOdds(sides[left].wins if left in sides else 0, right, max(1, odds.done), done)
 
 
 class WholeOddsBar(Widget):

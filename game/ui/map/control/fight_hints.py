@@ -11,7 +11,7 @@ from game.ui.map.models.side_queries import SideQueries
 from game.ui.widgets.tip import Tip
 
 _REST_MS = 120.0
-"""So long the pointer rests before a fight is opened: it is not on its way any more."""
+"""So long the pointer rests before a fight is asked for: it is not on its way any more."""
 _EVERY_MS = 120.0
 _MOST = 2
 """Enemies of which a tooltip tells."""
@@ -54,7 +54,7 @@ class FightHints:
         return replace(tip, notes=(*dict.fromkeys(notes), *tip.notes))
 
     def tick(self, ms: float, *, patient: bool = False) -> bool:
-        """Let time pass; whether there may be more to say now. One fight is opened in a frame."""
+        """Let time pass; whether there may be more to say now."""
         if not self.waits:
             return False
         before, self._ms = self._ms, self._ms + ms
@@ -73,12 +73,9 @@ class FightHints:
         reader, stack, hex_ = self._at
         assert stack is not None
         assert hex_ is not None
-        if hex_ == reader.view.stacks[stack].hex:
-            foreseen = reader.prospects.attack(stack, handle)
-        else:
-            foreseen = reader.prospects.march(stack, tuple(reader.reach(stack).path(hex_)), handle)
-        if foreseen is None:
-            return
+        here = hex_ == reader.view.stacks[stack].hex
+        path = () if here else tuple(reader.reach(stack).path(hex_))
+        foreseen = reader.prospects.of(stack, handle, path)
         self._open.append((handle, foreseen))
         if patient:
             foreseen.settle()

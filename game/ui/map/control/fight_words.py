@@ -10,7 +10,7 @@ from game.ui.i18n import N_, _, ngettext
 from game.ui.map.models.foreseen import Foreseen
 from game.ui.map.models.side_queries import SideQueries
 from game.ui.widgets.tip import TipNote
-from game.views.prospects import Outcome, Prospect
+from game.views.prospects import Assumed, Beginning, Outcome
 
 _WORDS = (
     (Fraction(19, 20), N_("you are nearly sure to win")),
@@ -30,12 +30,12 @@ def exact(reader: SideQueries) -> bool:
 
 def short_words(foreseen: Foreseen, *, figures: bool) -> str:
     """How it stands, in the room of a few words; `...` as long as nothing is known."""
-    outcome = foreseen.outcome
-    if outcome is None:
+    outcome, beginning = foreseen.outcome, foreseen.beginning
+    if outcome is None or beginning is None:
         return "…"
     if not figures:
         return _word(outcome.won, outcome.lost)
-    if foreseen.prospect.view.in_bouts:
+    if beginning.view.in_bouts:
         return _("{won} % to win").format(won=_chance(outcome, outcome.won))
     falls = (_chance(outcome, chance) for chance in (outcome.won, outcome.lost))
     return _("{theirs} % : {mine} % to fall").format(**dict(zip(("theirs", "mine"), falls, strict=True)))
@@ -48,30 +48,32 @@ def _word(won: Fraction, lost: Fraction) -> str:
 
 def chance_words(foreseen: Foreseen, *, figures: bool) -> str:
     """Who wins at which chance, what both lose on average, and how sure that is."""
-    if foreseen.outcome is None:
+    if foreseen.outcome is None or foreseen.beginning is None:
         return _("Calculating the odds…")
-    return _said(foreseen.prospect, foreseen.outcome, figures=figures, complete=foreseen.complete)
+    found, complete = foreseen.beginning, foreseen.complete
+    in_bouts = found.view.in_bouts
+    return _said(found.units, foreseen.outcome, in_bouts=in_bouts, figures=figures, complete=complete)
 
 
-def longest_words(foreseen: Foreseen, *, figures: bool) -> str:
-    """As much as `chance_words` may come to say, so that room can be kept for it."""
-    mine, theirs = (count - Fraction(1, 10) for count in foreseen.prospect.units)
+def longest_words(units: tuple[int, int], *, in_bouts: bool, figures: bool) -> str:
+    """As much as `chance_words` may come to say of so many units, so that room can be kept for it."""
+    mine, theirs = (count - Fraction(1, 10) for count in units)
     half = Fraction(1, 2)
     most = Outcome(won=half, lost=half, fallen=(mine, theirs), trials=1000)
-    return _said(foreseen.prospect, most, figures=figures, complete=False)
+    return _said(units, most, in_bouts=in_bouts, figures=figures, complete=False)
 
 
-def _said(prospect: Prospect, outcome: Outcome, *, figures: bool, complete: bool) -> str:
+def _said(units: tuple[int, int], outcome: Outcome, *, in_bouts: bool, figures: bool, complete: bool) -> str:
     if not figures:
         word = _word(outcome.won, outcome.lost)
         return f"{word[:1].upper()}{word[1:]}."
     text = (
         _("Chance to win {won} %, to lose {lost} %.")
-        if prospect.view.in_bouts
+        if in_bouts
         else _("Chance to wipe them out {won} %, to be wiped out {lost} %.")
     )
     told = text.format(won=_chance(outcome, outcome.won), lost=_chance(outcome, outcome.lost))
-    return f"{told} {_losses(prospect, outcome)} {_sureness(outcome, complete=complete)}"
+    return f"{told} {_losses(units, outcome)} {_sureness(outcome, complete=complete)}"
 
 
 def _chance(outcome: Outcome, chance: Fraction) -> str:
@@ -81,10 +83,10 @@ def _chance(outcome: Outcome, chance: Fraction) -> str:
     return percent(chance)
 
 
-def _losses(prospect: Prospect, outcome: Outcome) -> str:
+def _losses(units: tuple[int, int], outcome: Outcome) -> str:
     mine, theirs = (tenths_text(figure) for figure in outcome.fallen)
     text = _("Expected losses: {mine} of your {count}, {theirs} of their {others}.")
-    return text.format(mine=mine, count=prospect.units[0], theirs=theirs, others=prospect.units[1])
+    return text.format(mine=mine, count=units[0], theirs=theirs, others=units[1])
 
 
 def _sureness(outcome: Outcome, *, complete: bool) -> str:
@@ -94,9 +96,9 @@ def _sureness(outcome: Outcome, *, complete: bool) -> str:
     return text.format(n=f"{outcome.trials:,}")
 
 
-def plan_words(reader: SideQueries, foreseen: Foreseen) -> str:
+def plan_words(reader: SideQueries, beginning: Beginning) -> str:
     """The plan that would be fought: who covers, and how both choose. Empty where both only strike."""
-    view = foreseen.prospect.view
+    view = beginning.view
     if not view.in_bouts:
         return ""
     names = CombatantNames.of(view.units, reader.view.sides, reader.world.ruleset.move_parts)
@@ -104,8 +106,8 @@ def plan_words(reader: SideQueries, foreseen: Foreseen) -> str:
     words = [_("In the trials {conduct}.").format(conduct=conduct)]
     cover = [unit for unit in view.units if unit.lane == _SUPPORT]
     for side, text in (
-        (foreseen.prospect.side, N_("{count} of yours only cover the others.")),
-        (foreseen.prospect.enemy, N_("{count} of theirs only cover the others.")),
+        (beginning.side, N_("{count} of yours only cover the others.")),
+        (beginning.enemy, N_("{count} of theirs only cover the others.")),
     ):
         count = sum(unit.side == side for unit in cover)
         if count:
@@ -113,9 +115,8 @@ def plan_words(reader: SideQueries, foreseen: Foreseen) -> str:
     return " ".join(words)
 
 
-def assumed_words(foreseen: Foreseen) -> str:
+def assumed_words(assumed: Assumed) -> str:
     """What of the enemy is not known, and what is assumed instead; empty if all is known."""
-    assumed = foreseen.prospect.assumed
     words = []
     if assumed.unread:
         count = assumed.unread
@@ -129,9 +130,9 @@ def assumed_words(foreseen: Foreseen) -> str:
     return " ".join([*words, *(f"{_(text)}." for text in assumed.told)])
 
 
-def unseen_words(foreseen: Foreseen) -> str:
+def unseen_words(beginning: Beginning) -> str:
     """Who else might be there and is not counted; empty if nobody can be."""
-    unknown = foreseen.prospect.view.unknown
+    unknown = beginning.view.unknown
     return _("Not counted: {who}.").format(who=_lower(_(unknown))) if unknown else ""
 
 
@@ -140,8 +141,11 @@ def _lower(text: str) -> str:
 
 
 def tip_notes(reader: SideQueries, foreseen: Foreseen, enemy: str) -> tuple[TipNote, ...]:
-    """The same at the foot of a tooltip."""
+    """The same at the foot of a tooltip; nothing if there would be no fight."""
+    if foreseen.void:
+        return ()
     words = chance_words(foreseen, figures=exact(reader))
     notes = [TipNote(_("{enemy}: {words}").format(enemy=enemy, words=words), "plain", "sword")]
-    assumed = assumed_words(foreseen)
+    beginning = foreseen.beginning
+    assumed = assumed_words(beginning.assumed) if beginning is not None else ""
     return (*notes, TipNote(assumed, "plain", "eye_closed")) if assumed else tuple(notes)

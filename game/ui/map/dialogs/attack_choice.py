@@ -12,7 +12,7 @@ from game.ui.i18n import _
 from game.ui.look import theme
 from game.ui.map.cards.card_parts import JumpRow
 from game.ui.map.control.fight_words import exact, plan_words, short_words, unseen_words
-from game.ui.map.dialogs.fight_ahead import FightAhead
+from game.ui.map.dialogs.fight_ahead import FightAhead, Notes
 from game.ui.map.models.clash_words import foe_words
 from game.ui.map.models.foreseen import Foreseen
 from game.ui.map.models.hex_model import composition, kind_text
@@ -118,7 +118,6 @@ class AttackDialog(Dialog):
         self.ahead: list[FightAhead] = []
         apart = len({enemy.opening for enemy in self.enemies}) > 1
         rows: list[Widget] = []
-        plans: list[str] = []
         for enemy in self.enemies:
             place = reader.view.stacks[stack].hex
             look = foreign_look(reader, enemy.handle)
@@ -132,24 +131,39 @@ class AttackDialog(Dialog):
                 continue
             if apart:
                 rows.append(Paragraph(enemy.opening, theme.LABEL, "label"))
-            foreseen = reader.prospects.attack(stack, enemy.handle)
-            if foreseen is None:
-                continue
-            told = partial(_tell, row, foreseen, figures=exact(reader))
-            ahead = FightAhead(reader, foreseen, told, patient=patient)
-            told()
+            foreseen = reader.prospects.of(stack, enemy.handle)
+            told = partial(self._tell, row, foreseen)
+            ahead = FightAhead(reader, foreseen, (stack, enemy.handle), told, patient=patient)
             self.ahead.append(ahead)
             rows.append(ahead)
-            plans += [plan_words(reader, foreseen), unseen_words(foreseen)]
         openings = [enemy.opening for enemy in self.enemies] if not apart else []
-        below = dict.fromkeys(text for text in (*openings, *plans) if text)
+        self._reader = reader
+        self._openings = openings
+        self._below = Notes()
+        self._below.say(openings)
+        for ahead in self.ahead:
+            ahead.tell()
         super().__init__(
             _("Whom to attack?") if len(self.enemies) > 1 else _("Attack?"),
-            ArrowColumn(*rows, *(Paragraph(text, theme.LABEL, "label") for text in below), gap=8),
+            ArrowColumn(*rows, self._below, gap=8),
             (DialogAnswer(_("Cancel")), *self._direct()),
             width=720,
             first_focus=self._first(rows) if len(self.enemies) > 1 else None,
         )
+
+    def _tell(self, row: JumpRow, foreseen: Foreseen) -> None:
+        """Say at the end of an enemy's line how a fight with it stands, and below all what holds for it."""
+        aside = "" if foreseen.void else short_words(foreseen, figures=exact(self._reader))
+        if aside != row.jump.aside:
+            row.jump = replace(row.jump, aside=aside)
+            if row.attached:
+                row.changed()
+        plans: list[str] = []
+        for ahead in self.ahead:
+            beginning = ahead.foreseen.beginning
+            if beginning is not None:
+                plans += [plan_words(self._reader, beginning), unseen_words(beginning)]
+        self._below.say([*self._openings, *plans])
 
     @staticmethod
     def _first(rows: Sequence[Widget]) -> Widget:
@@ -172,12 +186,3 @@ class AttackDialog(Dialog):
             self.attack(handle)
 
         return act
-
-
-def _tell(row: JumpRow, foreseen: Foreseen, *, figures: bool) -> None:
-    """Say at the end of an enemy's line how a fight with it stands."""
-    aside = short_words(foreseen, figures=figures)
-    if aside != row.jump.aside:
-        row.jump = replace(row.jump, aside=aside)
-        if row.attached:
-            row.changed()

@@ -56,6 +56,8 @@ from game.ui.widgets.kit import Kit
 from game.ui.widgets.menu import MenuItem
 
 _LOG_EDGE = 14
+_LIKELY = 3
+"""Enemies beside a selected stack whose fights are reckoned before anybody asks."""
 _ARROWS = (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN)
 
 
@@ -232,8 +234,10 @@ class MapScene(WidgetScene):
     def _show_card(self) -> None:
         conduct, reader = self.conduct, self.conduct.reader
         if conduct.stack is not None:
-            skipped = conduct.stack in conduct.skipped
-            self.panel.show_stack(stack_model(reader, conduct.stack), skipped=skipped)
+            model = stack_model(reader, conduct.stack)
+            self.panel.show_stack(model, skipped=conduct.stack in conduct.skipped)
+            for enemy in () if self.patient else model.enemies[:_LIKELY]:
+                reader.prospects.of(model.id, enemy).glance()
         elif conduct.sighting is not None:
             self.panel.show_sighting(sighting_model(reader, conduct.sighting))
         elif conduct.picked is not None:
