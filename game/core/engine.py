@@ -10,6 +10,7 @@ from game.core.decisions import Question
 from game.core.dice import Roll
 from game.core.draft import Draft
 from game.core.events.common import Event, QuestionAnswered
+from game.core.flow import battles
 from game.core.gm import run as mastery
 from game.core.gm.triggers_run import try_triggers
 from game.core.records import GM, Record
@@ -135,6 +136,8 @@ class Engine:
                 choice=command.reply.choice,
             )
         )
+        if command.judged:
+            battles.tell_judged(draft, question, command.reply)
         answerer(draft, question, command.reply)
 
     def _run(self, draft: Draft) -> None:

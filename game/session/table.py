@@ -234,10 +234,12 @@ class HotSeatTable:
             self._after()
         return Done()
 
-    def answer(self, question: Question, reply: Reply) -> Done | Refused:
-        """Give the answer of the side that is asked; another person's answer makes him an onlooker."""
+    def answer(self, question: Question, reply: Reply, *, judged: bool = False) -> Done | Refused:
+        """Give the answer of the side that is asked; another person's answer makes him an onlooker. `judged`:
+        he was not asked."""
         asked = question.side
-        outcome = self.session.submit(Answer(by=asked, question=question.id, reply=reply))
+        command = Answer(by=asked, question=question.id, reply=reply, judged=judged)
+        outcome = self.session.submit(command)
         if isinstance(outcome, Refused):
             return outcome
         self._answer_by_themselves()

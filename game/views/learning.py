@@ -100,7 +100,7 @@ _HARMLESS: frozenset[type[Event]] = frozenset(
         # Within a battle: declarations, and what follows from dice that were told before them.
         *(ev.InitiativeSet, ev.PhaseBegan, ev.PairsMade, ev.StanceChanged, ev.AmmoChanged, ev.CaptiveFreed),
         *(ev.ClashRolled, ev.ClashRoundEnded, ev.ClashEnded, ev.SaveRolled, ev.BlowStruck),
-        *(ev.CombatantFell, ev.CombatantRose, ev.CombatantStunned),
+        *(ev.CombatantFell, ev.CombatantRose, ev.CombatantStunned, fight.AnsweredByJudgement),
         *(fight.AreaStruck, fight.CombatantDazed, fight.CombatantLeft, fight.Contested),
         *(fight.Dismounted, fight.DraggedForward, fight.Exhausted, fight.FieldLeft),
         *(fight.FormationSet, fight.Intercepted, fight.LuckSpent, fight.Mounted),

@@ -172,6 +172,7 @@ def test_every_sentence_is_one_of_the_vocabulary_by_event() -> None:
     silent = {
         *("AreaStruck", "Contested", "FieldLeft", "FormationSet", "LuckSpent", "ScreenSet", "Slammed"),
         *("SwarmFormed", "SwarmThinned", "FatigueSet", "ShockDealt", "SideDeclared", "UnitHurt"),
+        "AnsweredByJudgement",
     }
     kinds = {
         kind

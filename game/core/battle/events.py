@@ -228,3 +228,20 @@ class FieldLeft(Event):
 
     battle: BattleId
     view: BattleView
+
+
+# --- what nobody was asked
+
+
+class AnsweredByJudgement(Event):
+    """A person's seat was answered for by judgement. `option` is the answer with its label, empty where pairs
+    tell it; `plain`: the answer of who says nothing. What it comes to both parties see."""
+
+    battle: BattleId
+    side: SideId
+    kind: str
+    choice: str
+    option: str = ""
+    plain: bool = False
+    units: tuple[str, ...] = ()
+    pairs: tuple[tuple[str, str], ...] = ()

@@ -224,10 +224,11 @@ class SetTable(Command):
 
 
 class Answer(Command):
-    """Answer an open question."""
+    """Answer an open question. `judged`: judgement answers for a person who does not care to be asked."""
 
     question: QuestionId
     reply: Reply
+    judged: bool = False
 
 
 class EndTurn(Command):

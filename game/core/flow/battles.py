@@ -7,7 +7,7 @@ the ruleset writes the outcome back to the map.
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from game.core.battle.events import FieldLeft
+from game.core.battle.events import AnsweredByJudgement, FieldLeft
 from game.core.battle.seam import BattleResult, BattleStep
 from game.core.counters import NUMBER, MatchCounters
 from game.core.decisions import Question, Reply, Task
@@ -67,6 +67,27 @@ def start(
     draft.push(OPENED_BY.on(task, rule))
     for party in (attacker, defender):
         marching_orders.hold(draft, party, marching_orders.FOUGHT)
+
+
+def tell_judged(draft: Draft, question: Question, reply: Reply) -> None:
+    """Let the parties of a battle know that nobody was asked."""
+    battle = draft.battles.get(question.battle) if question.battle is not None else None
+    if battle is None:
+        return
+    option = next((one for one in question.options if one.id == reply.choice), None)
+    draft.emit(
+        AnsweredByJudgement(
+            audience=(battle.attacker, battle.defender),
+            battle=battle.id,
+            side=question.side,
+            kind=question.kind,
+            choice=reply.choice,
+            option=option.label if option is not None else "",
+            plain=reply.choice == question.default and not (option is not None and option.units),
+            units=reply.units,
+            pairs=reply.pairs,
+        )
+    )
 
 
 def handlers(

@@ -2,6 +2,7 @@
 
 import dataclasses
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 
 import pygame
@@ -14,6 +15,9 @@ from game.dev.pictures.battle_demo import ARMIES, SMALL, demo_battle
 from game.dev.pictures.battle_shots import scene_at
 from game.session.fight_plans import AskLevel, FightPlan
 from game.session.fights import SeatFight
+from game.session.save import storage
+from game.session.session import Session
+from game.session.table import HotSeatTable
 from game.ui.actions import battle_actions
 from game.ui.battle.cards.choice_card import OptionList, UnitPick
 from game.ui.battle.cards.forecast_card import ClashList
@@ -194,6 +198,31 @@ def test_a_seat_may_be_asked_otherwise_than_the_others() -> None:
     assert now(player.scene.board) is None
     assert sorted(map(player.scene.level_of, (LAPIS, CINNABAR))) == ["always", "matters"]
     assert Settings().battle_asks == "matters"
+
+
+def rows(scene: BattleScene) -> tuple[list[tuple[str, str]], list[tuple[str, str]]]:
+    """The dice log, short and in full."""
+    story = scene.story
+    return [(r.label, r.text) for r in story.brief], [(r.label, r.text) for r in story.full]
+
+
+@pytest.mark.parametrize("controllers", [ALONE, BOTH])
+def test_what_judgement_answered_stands_in_the_log_after_a_reload_too(
+    controllers: tuple[str, str], tmp_path: Path
+) -> None:
+    player = Planner(controllers=controllers)
+    told: Any = ((), ())
+    while not any("by judgement" in text for _label, text in told[1]):
+        assert not player.scene.over
+        player.scene.hands.main()
+        player.watch()
+        told = rows(player.scene)
+    table, battle = player.table, player.scene.battle
+    table.session.save(tmp_path / "mid.sdsave")
+    again = HotSeatTable(Session.resume(storage.load(tmp_path / "mid.sdsave")))
+    again.sitting = table.sitting
+    player.sit(scene_at(again, battle, "matters"))
+    assert rows(player.scene) == told
 
 
 # --- answers

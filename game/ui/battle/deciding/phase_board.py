@@ -16,7 +16,8 @@ from game.ui.battle.deciding.decision import Decision
 from game.ui.battle.deciding.foresight import station
 from game.ui.battle.deciding.outlook import unforetold
 from game.ui.battle.deciding.phase_switches import orders_of
-from game.ui.battle.deciding.step_words import reply_words, step_icon, step_name
+from game.ui.battle.deciding.step_words import reply_words
+from game.ui.battle.models.answer_words import step_icon, step_name
 from game.ui.battle.models.names import CombatantNames
 from game.ui.battle.playback.fold import UP
 from game.ui.i18n import _

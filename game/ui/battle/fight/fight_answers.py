@@ -75,7 +75,6 @@ class FightAnswers:
                 if not (yield from self._ahead(question)):
                     self._scene.ask(question)
                     break
-                self._scene.tell_ahead(question)
                 if self.happened(self.news()):
                     return
                 yield

@@ -117,9 +117,6 @@ class FightScene(WidgetScene, ABC):
         beside the loop."""
         return False
 
-    def tell_ahead(self, question: Question) -> None:
-        """Such an answer was given: the log tells it."""
-
     def reconsider(self) -> None:
         """The settings say otherwise how much a seat is asked."""
 

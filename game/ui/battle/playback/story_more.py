@@ -5,10 +5,19 @@ from typing import TYPE_CHECKING, Any
 
 from game.core.battle import events as ev
 from game.core.events.common import Event
+from game.ui.battle.models.answer_words import judged_words, step_name
 from game.ui.i18n import _, ngettext
 
 if TYPE_CHECKING:
     from game.ui.battle.playback.story import Story
+
+
+def _judged(story: "Story", event: ev.AnsweredByJudgement) -> None:
+    what, words = step_name(event.kind), judged_words(event, story.names)
+    told = _("{what}: {words}, by judgement").format(what=what, words=words)
+    story.note(story.names.side(event.side), told, tone="label")
+    if not event.plain:
+        story.short(what, words, tone="label")
 
 
 def _formed(story: "Story", event: ev.SwarmFormed) -> None:
@@ -117,6 +126,7 @@ def _dragged(story: "Story", event: ev.DraggedForward) -> None:
 
 
 MORE: Mapping[type[Event], Callable[["Story", Any], None]] = {
+    ev.AnsweredByJudgement: _judged,
     ev.SwarmFormed: _formed,
     ev.SwarmThinned: _thinned,
     ev.Exhausted: _exhausted,

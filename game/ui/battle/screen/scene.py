@@ -11,7 +11,6 @@ from game.ui.battle.cards.whole_odds import Estimate
 from game.ui.battle.deciding.decision import Decision
 from game.ui.battle.deciding.outlook import turned
 from game.ui.battle.deciding.phase_board import PhaseBoard
-from game.ui.battle.deciding.step_words import reply_words, step_name
 from game.ui.battle.fight.fight_scene import FightScene
 from game.ui.battle.screen.bout_input import BoutInput
 from game.ui.battle.screen.commands import BattleCommands
@@ -39,7 +38,6 @@ class BattleScene(FightScene):
         self.plans = PlanKeeper(self._seat)
         self.board: PhaseBoard | None = None
         self._plan: FightPlan | None = None
-        self._taken: tuple[Question, Reply] | None = None
         self._estimate: Estimate | None = None
         self._thinking = 0.0
 
@@ -79,24 +77,10 @@ class BattleScene(FightScene):
         self._plan = found if isinstance(found, FightPlan) else None
         if not isinstance(found, Reply):
             return False
-        if isinstance(table.answer(question, found), Refused):
-            found = Reply(choice=question.default)
-            table.answer(question, found)
-        self._taken = (question, found) if self.plans.unasked else None
+        judged = self.plans.unasked and question.kind != "go"
+        if isinstance(table.answer(question, found, judged=judged), Refused):
+            table.answer(question, Reply(choice=question.default), judged=judged)
         return True
-
-    def tell_ahead(self, question: Question) -> None:
-        if self._taken is None:
-            return
-        _question, reply = self._taken
-        self._taken = None
-        if question.kind != "go":
-            who, what = self.names.side(question.side), step_name(question.kind)
-            words = reply_words(question, reply, self.names)
-            told = _("{what}: {words}, by judgement").format(what=what, words=words)
-            self.story.note(who, told, tone="label")
-            if reply.choice != question.default:
-                self.story.short(what, words, tone="label")
 
     def answer(self, reply: Reply) -> bool:
         """An answer to what is open: in a step of the phase it is kept, else it is sent."""
