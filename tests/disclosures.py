@@ -13,7 +13,7 @@ from game.core.events.common import Event
 from game.core.events.deeds import MarchHeld
 from game.core.events.ferals import PackAte
 from game.core.events.life import VehiclesTaken
-from game.core.flow.marching_orders import FOUGHT
+from game.core.march_orders import FOUGHT
 from game.core.records import HexId, SideId, replace
 from game.core.state import AnyCampaign
 

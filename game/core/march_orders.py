@@ -14,6 +14,8 @@ MOST_POINTS = 24
 
 SIGHTED, NEAR = "Enemies came into sight", "Enemies came near"
 """Why a stack waits that enemies have come upon."""
+FOUGHT = "It was in a fight"
+"""Why a stack waits that had to fight."""
 DONE = "march done"
 """What is told of orders that were carried out to their end."""
 

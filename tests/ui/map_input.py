@@ -116,12 +116,13 @@ class MapHands:
         percent: int = 100,
         settings: Settings | None = None,
         calm: bool = True,
+        flow: Flow | None = None,
     ) -> None:
         self.session = session or fresh()
         side = self.session.must_act
         assert side is not None
         self.side = side
-        self.scene: MapScene = map_scene_for(self.session, side)
+        self.scene: MapScene = map_scene_for(self.session, side) if flow is None else MapScene(flow)
         self.scene.patient = False
         self.stage = QuietStage(scale=Scale(percent), settings=settings)
         self.stage.kit.calm = calm

@@ -14,6 +14,7 @@ from game.core.decisions import Question, Reply, Task
 from game.core.draft import Draft
 from game.core.events.common import BattleBegan, BattleEnded, Event
 from game.core.flow import marching_orders
+from game.core.march_orders import FOUGHT
 from game.core.notes import WORD, Note
 from game.core.records import BattleId, SideId, UnitId, replace
 from game.core.state import OpenBattle, Stack, Unit
@@ -66,7 +67,7 @@ def start(
     task = Task(kind=BATTLE, battle=battle, stacks=(attacker.id, defender.id))
     draft.push(OPENED_BY.on(task, rule))
     for party in (attacker, defender):
-        marching_orders.hold(draft, party, marching_orders.FOUGHT)
+        marching_orders.hold(draft, party, FOUGHT)
 
 
 def tell_judged(draft: Draft, question: Question, reply: Reply) -> None:

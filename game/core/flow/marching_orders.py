@@ -23,7 +23,6 @@ _WAITS = {
     "barred": "It cannot go on from here",
     "explored": "Nothing unseen is left that it can get to",
 }
-FOUGHT = "It was in a fight"
 _PRICE = "cost"
 """Code of a march that ends because its move is used up: it goes on tomorrow."""
 

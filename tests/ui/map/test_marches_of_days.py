@@ -3,7 +3,8 @@
 import pygame
 import pytest
 
-from game.core.commands.common import EndTurn, MoveStack
+from game.core.commands.common import EndTurn, MoveStack, SetTable
+from game.core.decisions import Reply, StandingOrders
 from game.core.march_orders import MarchOrders
 from game.core.records import HexId, SideId, StackId
 from game.session.records import Did
@@ -284,3 +285,50 @@ def test_under_the_battle_for_orders_wait_for_the_combat_phase():
     hands.key(pygame.K_o, CTRL)
     hands.settle()
     assert session.campaign.stacks[stack].hex != before
+
+
+def ambushed(foe: str, count: int = 1) -> tuple[MapHands, StackId]:
+    """A march that is carried out as the turn ends, and runs into an enemy that nobody saw."""
+    field = Field(
+        ["f" * 20],
+        params={"blank_unknown_land": False, "off_turn_battles": "orders"},
+        lapis={"a": ((1, 0), {"stabber": 4}), "r": ((0, 0), {"warlord": 1})},
+        cinnabar={"z": ((6, 0), {foe: count}), "c": ((19, 0), {"warlord": 1})},
+        orders={"z": StandingOrders(meet="ambush_any")},
+        stance={"z": "hidden"},
+    )
+    session, stack = of_field(field), field.names["a"]
+    session.submit(SetTable(by=LAPIS, asks=True))
+    hands = hands_on(field, session)
+    hands.conduct.select(stack)
+    hands.conduct.march(field.at((15, 0)))
+    hands.settle()
+    end_turn(hands)
+    return hands_on(field, session), stack
+
+
+@pytest.mark.parametrize(("foe", "ends"), [("scout", True), ("bear", False)])
+def test_the_turn_ends_after_a_battle_that_a_march_led_into_unless_an_enemy_is_left(foe: str, ends: bool):
+    hands, _stack = ambushed(foe)
+    assert end_turn(hands) == 1
+    assert hands.went == ["battle"]
+    after = fought_out(hands)
+    after.settle()
+    if ends:
+        after.key(pygame.K_RETURN)  # who can still move is asked about once, as ever
+        after.settle()
+    assert (after.session.campaign.clock.on_turn == LAPIS) is not ends
+    told = " ".join(one.words for one in after.desk.notices._notices())
+    assert ("nobody knew of" in told) is not ends
+    if not ends:
+        assert end_turn(after) == 2
+        assert after.session.campaign.clock.on_turn != LAPIS
+
+
+def fought_out(hands: MapHands) -> MapHands:
+    """The battle that is open, fought by defaults; whoever sat at the map is there again."""
+    table = hands.scene.flow.table
+    while (question := table.question) is not None and question.battle is not None:
+        table.answer(question, Reply(choice=question.default))
+    table.sitting = LAPIS
+    return MapHands(hands.session, size=(1900, 900), flow=hands.scene.flow)

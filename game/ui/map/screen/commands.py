@@ -133,6 +133,10 @@ class MapCommands(MapCommandHandler):
         elif not self.marches.before_end(self._end_turn):
             self._end_turn()
 
+    def take_up(self) -> None:
+        """Go on with the end of the turn if a march of it led into a battle that is over."""
+        self.marches.after_battle(self._end_turn)
+
     def _end_turn(self) -> None:
 
         def end() -> None:

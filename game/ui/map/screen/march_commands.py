@@ -2,15 +2,18 @@
 
 from collections import Counter
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
 
 from game.core.commands.common import MoveStack
+from game.core.march_orders import FOUGHT
 from game.core.records import HexId, StackId
 from game.ui.actions import map_actions
 from game.ui.actions.action import ActionId
 from game.ui.i18n import _, ngettext
 from game.ui.map.dialogs.march_list import MarchList, march_items
 from game.ui.map.models.marching_model import MarchLine, going_on, held_words, march_lines, ordered
+from game.ui.map.models.side_queries import SideQueries
 from game.ui.map.models.stack_model import stack_model
 from game.ui.map.screen.command_handler import MapCommandHandler
 
@@ -19,13 +22,27 @@ if TYPE_CHECKING:
 
 _MOST_MARCHES = 24
 """Marches of one stack in one go: who explores looks anew after each."""
+_ENDING = "ending the turn"
+"""Key of `SeatMemory.notes` under which the map finds, after a battle, that the turn was about to end."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Ending:
+    """The end of a turn that marches come before: on which day, who waited already, what was in sight, how
+    often each stack has marched, the last of them at the end."""
+
+    day: int
+    waited: frozenset[StackId]
+    seen: frozenset[StackId]
+    done: Counter[StackId]
 
 
 class MarchCommands(MapCommandHandler):
     """Carries out what lasts for days. `table` names the commands.
 
     Orders are carried out stack by stack, one in a frame and each shown to its end before the next one begins
-    (`go_on`); `then` follows once nothing is left and nobody had to stop.
+    (`go_on`); `then` follows once nothing is left and nobody had to stop. Who was stopped by nothing but a
+    fight that is over, with nobody in it who was not known, did not have to: the turn ends after the battle.
     """
 
     def __init__(self, scene: "MapScene") -> None:
@@ -41,7 +58,7 @@ class MarchCommands(MapCommandHandler):
             map_actions.NEXT_ORDERED: self.next_ordered,
             map_actions.CARRY_OUT: self.carry_out,
         }
-        self.running = False
+        self.running = self._was_away = False
         self._then: Callable[[], None] | None = None
         self._done: Counter[StackId] = Counter()
         self._waited: frozenset[StackId] = frozenset()
@@ -140,10 +157,26 @@ class MarchCommands(MapCommandHandler):
         if not any(self.conduct.march_on(stack) for stack in going_on(self.conduct.reader)):
             return False
         self._begin(then)
+        seen = frozenset(self.conduct.reader.view.knowledge.sightings)
+        self._notes[_ENDING] = _Ending(self.conduct.reader.day, self._waited, seen, self._done)
         return True
 
+    @property
+    def _notes(self) -> dict[str, Any]:
+        return self.scene.flow.memory(self.conduct.side).notes
+
+    def after_battle(self, then: Callable[[], None]) -> None:
+        """The map is there again: if the turn was about to end as a march led into a battle, it goes on with
+        that."""
+        ending = self._notes.get(_ENDING)
+        if not isinstance(ending, _Ending) or ending.day != self.conduct.reader.day:
+            self._notes.pop(_ENDING, None)
+            return
+        self._then, self._done, self._waited = then, ending.done, ending.waited
+        self.running = self._was_away = True
+
     def _begin(self, then: Callable[[], None] | None, only: StackId | None = None) -> None:
-        self._then, self._done = then, Counter()
+        self._then, self._done, self._was_away = then, Counter(), False
         reader = self.conduct.reader
         self._waited = frozenset(one for one in reader.stacks if held_words(reader, one))
         if only is not None:
@@ -164,7 +197,7 @@ class MarchCommands(MapCommandHandler):
             command = self.conduct.march_on(stack) if self._done[stack] < self._most(stack) else None
             if command is None:
                 continue
-            self._done[stack] += 1
+            self._done[stack] = self._done.pop(stack, 0) + 1
             goes_on = isinstance(command, MoveStack)
             if not self.conduct.submit(command) or not goes_on:
                 self._done[stack] = _MOST_MARCHES
@@ -180,7 +213,18 @@ class MarchCommands(MapCommandHandler):
     def _finish(self) -> None:
         """Say who had to stop, and show the first of them; else what was to follow."""
         reader = self.conduct.reader
+        ending = self._notes.pop(_ENDING, None)
         stopped = [one for one in ordered(reader) if held_words(reader, one) and one not in self._waited]
+        met = self._met(ending) if isinstance(ending, _Ending) else ()
+        if ending is not None and not met:
+            led = next(reversed(self._done), None) if self._was_away else None
+            stopped = [one for one in stopped if one != led and not _fought(reader, one)]
+        if not stopped and self._was_away and met:
+            self.scene.notice(
+                _("Enemies nobody knew of came in sight: look before the turn ends"), "warning", "march"
+            )
+            self.scene.view.ground.show(met[0], calm=self.scene.stage.kit.calm)
+            return
         if not stopped:
             if self._then is not None:
                 self._then()
@@ -191,5 +235,21 @@ class MarchCommands(MapCommandHandler):
         if len(stopped) > 1:
             more = ngettext("{count} more waits", "{count} more wait", len(stopped) - 1)
             text = f"{text} ({more.format(count=len(stopped) - 1)})"
+        if met and self._was_away:
+            text = f"{text}. {_('Enemies nobody knew of came in sight')}"
         self.scene.notice(text, "warning", "march")
         self.jump(first)
+
+    def _met(self, ending: _Ending) -> tuple[HexId, ...]:
+        """Where enemies are, or were last seen, whom nobody knew of before."""
+        reader = self.conduct.reader
+        return tuple(
+            seen.hex
+            for handle, seen in reader.view.knowledge.sightings.items()
+            if handle not in ending.seen and reader.hostile(seen.side)
+        )
+
+
+def _fought(reader: SideQueries, stack: StackId) -> bool:
+    orders = reader.view.stacks[stack].march
+    return orders is not None and orders.held == FOUGHT

@@ -93,6 +93,7 @@ class MapScene(WidgetScene):
         self.commands = MapCommands(self)
         self.view.input.on_enter = self.commands.realm.enter_hex
         super().enter(stage)
+        self.commands.take_up()
         if self.conduct.on_turn and self.conduct.dawns():
             stage.sounds.play(f"{HORN}{self.conduct.reader.side.colour}")
 
