@@ -209,7 +209,9 @@ class _CheckRun:
             for what, fields in shapes.items()
         }
         needs = (f"{what} needs {needed}" for what, needed in keys.items())
-        return "; ".join((*needs, "tables, fights, lessons and scores are known by their names and folders"))
+        return "; ".join(
+            (*needs, "tables, fights, lessons and scores are recognised by their names and folders")
+        )
 
     def _kind(self, path: Path, value: Mapping[str, Any]) -> tuple[RulesetCheck, str]:
         """`scenario`, a content table, or nothing, and the ruleset whose it is: that in whose folder it lies,
@@ -315,7 +317,7 @@ class _CheckRun:
             for code, word in getattr(table, part).items():
                 if word not in words:
                     place = source.mark((part, code))
-                    message = f"{word[:40]!r} is no terrain and no word of this table"
+                    message = f"{word[:40]!r} is neither a terrain nor a word of this table"
                     report.add("ref-missing", message, place, value=word, allowed=sorted(words))
         self.found += report.problems()
 

@@ -79,13 +79,13 @@ def what_lies_at(path: Path) -> str:
     except FileNotFoundError:
         return "a link that leads nowhere" if os.path.islink(path) else "no file or folder"
     except OSError as error:
-        return f"nothing that can be read: {error.strerror}"
+        return f"cannot be read: {error.strerror}"
     except ValueError:
-        return "no file or folder: no name holds a zero byte"
+        return "no file or folder: a name cannot hold a zero byte"
     kinds = (
         (stat.S_ISREG, "a file"),
         (stat.S_ISDIR, "a folder"),
-        (stat.S_ISFIFO, "a pipe, no file"),
-        (stat.S_ISSOCK, "a socket, no file"),
+        (stat.S_ISFIFO, "a pipe, not a file"),
+        (stat.S_ISSOCK, "a socket, not a file"),
     )
-    return next((words for is_kind, words in kinds if is_kind(mode)), "a device, no file")
+    return next((words for is_kind, words in kinds if is_kind(mode)), "a device, not a file")

@@ -152,7 +152,7 @@ def _build_over(land: LandForm, sites: Iterable[tuple[str, HexId]]) -> None:
 
 def _check(plan: MapRecipe) -> None:
     if not (MIN_SIDE <= plan.width <= MAX_SIDE and MIN_SIDE <= plan.height <= MAX_SIDE):
-        raise ValueError(f"a map can have {MIN_SIDE} to {MAX_SIDE} hexes a side")
+        raise ValueError(f"a map is {MIN_SIDE} to {MAX_SIDE} hexes a side")
     if not 2 <= plan.sides <= MAX_SIDES:
         raise ValueError(f"a map can have 2 to {MAX_SIDES} sides")
     if plan.sides > most_sides(plan.width, plan.height):

@@ -266,17 +266,17 @@ class _LessonReader:
     def _goal(self, file: GoalFile, at: Path_) -> Goal:
         given = [kind for kind in KINDS if getattr(file, kind)]
         if len(given) != 1:
-            message = "a goal is exactly one thing" + (f", not {' and '.join(given)}" if given else "")
+            message = "a goal must be exactly one thing" + (f", not {' and '.join(given)}" if given else "")
             self.report.add("lesson-goal", message, self.source.mark(at), allowed=KINDS)
             return Goal(kind="read")
         kind = given[0]
         value = getattr(file, kind)
         stack = file.selected or file.spare or file.stack
         if kind in _OF_A_STACK and not file.stack:
-            message = f"{kind} is of a stack: name it (stack: …)"
+            message = f"{kind} is about a stack: name it (stack: …)"
             self.report.add("lesson-stack", message, self.source.mark(at))
         if kind in _OF_A_CITY and not file.city:
-            message = f"{kind} is of a city: name it (city: …)"
+            message = f"{kind} is about a city: name it (city: …)"
             self.report.add("lesson-place", message, self.source.mark(at))
         self._stack(stack, (*at, kind if kind in ("selected", "spare") else "stack"))
         if kind == "turn":

@@ -230,12 +230,14 @@ def _read_head(file: _File, source: Source, work: _Work) -> None:
 def check_id(id_: str, report: ProblemReport, mark: FilePlace = WHOLE, *, file_name: bool) -> bool:
     """Whether an id is well formed; reports it if not."""
     if file_name and reserved(id_):
-        report.add("file-name", f"{quoted(id_)} is a name that Windows keeps for itself", mark)
+        report.add("file-name", f"{quoted(id_)} is a name that Windows reserves", mark)
         return False
     if _ID(id_):
         return True
     what = "the file's name" if file_name else "an id"
-    report.add("file-name", f"{what} must be small letters, digits and underscores, not {quoted(id_)}", mark)
+    report.add(
+        "file-name", f"{what} must be lower-case letters, digits and underscores, not {quoted(id_)}", mark
+    )
     return False
 
 

@@ -50,13 +50,13 @@ def _starts(map_: MapData, words: Vocabulary) -> Iterator[MapFinding]:
         about = ("start", start.id)
         if map_.terrain_at(start.hex) in words.closed:
             where = map_.terrain_at(start.hex)
-            yield MapFinding("map-water", f"start {quoted(start.id)} lies in {where}", about)
+            yield MapFinding("map-water", f"start {quoted(start.id)} is in {where}", about)
         if start.hex in seen:
             message = f"start {quoted(start.id)} is in the same hex as {quoted(seen[start.hex])}"
             yield MapFinding("map-twice", message, about)
         seen.setdefault(start.hex, start.id)
     if len(map_.starts) < 2:
-        message = f"the map has {len(map_.starts)} starts; a match needs two"
+        message = f"the map has {len(map_.starts)} starts; a match needs at least two"
         yield MapFinding("map-starts", message, severity="warning")
 
 
@@ -121,7 +121,7 @@ def _city_ground(map_: MapData, words: Vocabulary) -> Iterator[MapFinding]:
     for hex_, code in enumerate(map_.terrain):
         if code == number and hex_ not in cities:
             label = map_.grid.label(HexId(hex_))
-            yield MapFinding("map-city", f"hex {label} is painted as city but has no object of class city")
+            yield MapFinding("map-city", f"hex {label} is painted as a city, but has no object of class city")
 
 
 def _roads(map_: MapData, words: Vocabulary) -> Iterator[MapFinding]:

@@ -201,7 +201,7 @@ class _ScoreReader:
     def _low(self, name: str, part: PartFile) -> int:
         pitch = pitch_of(part.low)
         if pitch is None:
-            self._fault(("parts", name, "low"), f"{quoted(part.low)} is no pitch such as D3")
+            self._fault(("parts", name, "low"), f"{quoted(part.low)} is not a pitch such as D3")
         return pitch or 0
 
     def _chords(self, line: str, at: Path_) -> list[_Chord]:
@@ -210,7 +210,7 @@ class _ScoreReader:
         for word in filter(None, (piece.strip() for piece in line.split("|"))):
             match = _CHORD(word)
             if match is None:
-                self._fault(at, f"{quoted(word)} is no chord such as D, Dm, D5 or Dsus")
+                self._fault(at, f"{quoted(word)} is not a chord such as D, Dm, D5 or Dsus")
                 continue
             found.append(((_STEPS[match[1]] + _SIGNS[match[2]]) % 12, _KINDS[match[3]]))
         if not found:
@@ -224,7 +224,7 @@ class _ScoreReader:
             return
         bars = [piece.split() for piece in line.split("|") if piece.strip()]
         if len(bars) != len(chords):
-            self._fault(at, f"{len(bars)} bars, where the chords are {len(chords)}")
+            self._fault(at, f"{len(bars)} bars, but {len(chords)} chords")
         for number, bar in enumerate(bars):
             begin = now = number * self.bar
             for word in bar:
@@ -240,17 +240,19 @@ class _ScoreReader:
         """Pitches and length of a word of a tune."""
         match = _LENGTH(word)
         if match is None:
-            self._fault(at, f"{quoted(word)} is no note such as D5, D5*2 or D5/2")
+            self._fault(at, f"{quoted(word)} is not a note such as D5, D5*2 or D5/2")
             return [], TICKS
         share = Fraction(match[3] or 1)
         length = TICKS * share if match[2] != "/" else Fraction(TICKS) / share if share else Fraction(0)
         if length.denominator != 1 or length <= 0:
-            self._fault(at, f"{quoted(word)}: a length is made of halves, thirds or eighths of a beat")
+            self._fault(at, f"{quoted(word)}: lengths are halves, thirds or eighths of a beat")
         pitches = []
         for name in () if match[1] == "." else match[1].split("+"):
             pitch = STROKES.get(name) if drum else pitch_of(name)
             if pitch is None:
-                self._fault(at, f"{quoted(name)} is no {'stroke: D, t or k' if drum else 'pitch such as D5'}")
+                self._fault(
+                    at, f"{quoted(name)} is not a {'stroke: D, t or k' if drum else 'pitch such as D5'}"
+                )
             else:
                 pitches.append(pitch)
         return pitches, max(1, int(length))
@@ -274,7 +276,7 @@ class _ScoreReader:
                     pitch = STROKES.get(name) if drum else _step(name, base, tones)
                     if pitch is None and bar == 0:
                         self._fault(
-                            at, f"{quoted(name)} is no {'stroke: D, t or k' if drum else 'step: 1 to 9'}"
+                            at, f"{quoted(name)} is not a {'stroke: D, t or k' if drum else 'step: 1 to 9'}"
                         )
                     elif pitch is not None:
                         yield Note(start=bar * self.bar + number * step, length=held * step, pitch=pitch)

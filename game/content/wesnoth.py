@@ -203,7 +203,7 @@ def _row(
             start = f"side_{slug(words[0])}"
             if start in found.starts:
                 report.add(
-                    "wesnoth-form", f"start {quoted(words[0])} stands twice", place, severity="warning"
+                    "wesnoth-form", f"start {quoted(words[0])} appears twice", place, severity="warning"
                 )
             found.starts.setdefault(start, HexId(len(found.ground)))
         found.ground.append(ground)

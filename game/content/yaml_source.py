@@ -287,7 +287,9 @@ class _ValueBuilder:
             self._take_key(text, event)
             return
         if len(text) > MAX_TEXT:
-            self._fault("yaml-long", f"a text of {len(text):,} letters; {MAX_TEXT:,} are the most", event)
+            self._fault(
+                "yaml-long", f"a text of {len(text):,} characters; at most {MAX_TEXT:,} are allowed", event
+            )
             text = text[:MAX_TEXT]
         value: Any = text
         if event.implicit[0]:
@@ -303,9 +305,9 @@ class _ValueBuilder:
             self._fault("yaml-merge", "a merge key (<<) is not allowed; write the values out", event)
         elif text in self._box:
             first = self._marks.keys[text].line + 1
-            self._fault("yaml-duplicate-key", f"{quoted(text)} already stands in line {first}", event)
+            self._fault("yaml-duplicate-key", f"{quoted(text)} already appears in line {first}", event)
         elif not text or len(text) > MAX_KEY:
-            self._fault("yaml-key", f"a key must be a word of at most {MAX_KEY} letters", event)
+            self._fault("yaml-key", f"a key must be a word of at most {MAX_KEY} characters", event)
         text = text[:MAX_KEY]
         self._marks.keys.setdefault(text, event.start_mark)
         self._key = text

@@ -97,7 +97,7 @@ class Engine:
         if isinstance(command, (Answer, SetTable, GmCommand)):
             return
         if campaign.questions:
-            raise Refusal("question_open", "A decision is open first")
+            raise Refusal("question_open", "Make the open decision first")
         if command.by != campaign.clock.on_turn:
             raise Refusal("off_turn", "It is not your turn", self.world.ruleset.turn_rule)
 
@@ -121,7 +121,7 @@ class Engine:
     def _answer(self, draft: Draft, command: Answer) -> None:
         question = next((q for q in draft.questions if q.id == command.question), None)
         if question is None or command.by not in (question.side, GM):
-            raise Refusal("no_such_question", "This decision is not open")
+            raise Refusal("no_such_question", "This decision is no longer open")
         _check_choice(question, command.reply.choice)
         answerer = self.world.ruleset.answers.get(question.kind)
         if answerer is None:

@@ -57,8 +57,8 @@ def sign_fault(text: str, *, lines: bool = False) -> str:
         return ""
     for sign in text:
         if not may_stand(sign, lines=lines):
-            return f"it holds a sign that cannot be seen (U+{ord(sign):04X})"
-    return f"more than {MOST_MARKS} marks stand on one letter" if _towers(text) else ""
+            return f"it contains a character that cannot be shown (U+{ord(sign):04X})"
+    return f"one letter has more than {MOST_MARKS} marks" if _towers(text) else ""
 
 
 def is_blank(text: str) -> bool:
@@ -90,5 +90,5 @@ def name_fault(name: str, longest: int = LONGEST_NAME) -> str:
     if is_blank(name):
         return "it is blank"
     if len(name) > longest:
-        return f"it is longer than {longest} letters"
+        return f"it is longer than {longest} characters"
     return ""

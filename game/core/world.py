@@ -113,7 +113,7 @@ class Travel(Protocol):
         if not price:
             return StepCost(cost=0, open=False, code="closed", reason="It cannot be entered")
         if price > self.budget(world, campaign, stack):
-            return StepCost(cost=price, open=False, code="cost", reason="No move is left")
+            return StepCost(cost=price, open=False, code="cost", reason="No move left")
         return StepCost(cost=price)
 
     def budget(self, world: "World", campaign: AnyCampaign, stack: StackId) -> Thirds:  # noqa: ARG002
@@ -280,8 +280,8 @@ class Ruleset:
     exchange, from the battle's state, if it declared these settings; Refusal for settings it cannot declare.
     Other battles have none to tell of.
 
-    `held` tells for how many turns a side has held the places of victory, that of the capture counted, under
-    rules that count them so.
+    `held` tells for how many turns a side has held the places of victory, that of the capture counted, and 0
+    for one that does not hold them all by itself: of what others hold it says nothing.
 
     `muster` tells what a side may buy and what a nation gets that joins it. `mastery` is its part in what a
     game master does. `wild` decides for packs of ferals, None under rules that have no conduct for them.
@@ -343,7 +343,7 @@ class Ruleset:
     standing: Callable[["World", AnyCampaign], Mapping[StackId, object]] | None = None
     renewed: Callable[[dict[str, Any], Mapping[str, Mapping[str, Any]]], dict[str, Any]] | None = None
     icon: str = "book"
-    held: Callable[[Side], int] = lambda _: 0
+    held: Callable[["World", AnyCampaign, SideId], int] = lambda _world, _campaign, _side: 0
     dulled: Callable[["World", AnyCampaign, SideId], int] | None = None
 
     def cite(self, rule: str) -> str:

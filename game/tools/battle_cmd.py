@@ -28,12 +28,14 @@ def run_battle(path: Path, seed: int = 1, dice: list[int] | None = None) -> Foug
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("fight", type=Path, metavar="FIGHT.yaml", help="the two parties and how they meet")
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="seed of the dice (1)")
-    parser.add_argument("--dice", metavar="7,5,2", help="faces in order of rolling, in place of a seed")
+    parser.add_argument(
+        "--dice", metavar="7,5,2", help="faces in the order they are rolled, instead of a seed"
+    )
     parser.add_argument(
         "--format",
         choices=STYLES,
         default="text",
-        help="form of the log (text)",
+        help="format of the log (text)",
     )
     parser.add_argument("--json", action="store_true", help="print the result as JSON")
 

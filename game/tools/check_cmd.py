@@ -20,8 +20,8 @@ from game.tools.output import EXIT_OK, EXIT_PROBLEMS, note
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("paths", nargs="+", type=Path, metavar="PATH", help="a file or a folder")
     parser.add_argument("--json", action="store_true", help="print the problems as JSON")
-    parser.add_argument("--strict", action="store_true", help="end with 1 on warnings too")
-    parser.add_argument("--quiet", action="store_true", help="leave out what is only a remark")
+    parser.add_argument("--strict", action="store_true", help="exit with 1 on warnings too")
+    parser.add_argument("--quiet", action="store_true", help="leave out mere remarks")
 
 
 def run(args: argparse.Namespace) -> int:

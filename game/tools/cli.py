@@ -113,7 +113,7 @@ class _Parser(argparse.ArgumentParser):
             "--debug",
             action="store_true",
             default=argparse.SUPPRESS,
-            help="show the whole story of an unexpected failure",
+            help="show the full traceback of an unexpected failure",
         )
 
     def format_help(self) -> str:
@@ -159,7 +159,7 @@ def _load(name: str) -> ModuleType:
     except ModuleNotFoundError as error:
         # An installed copy lacks the whole package of what is made for the repository.
         if error.name is not None and f"{command.module}.".startswith(f"{error.name}."):
-            raise CommandFailed(f"The command {name} is not in this build.", EXIT_ENVIRONMENT) from error
+            raise CommandFailed(f"The command {name} is not part of this build.", EXIT_ENVIRONMENT) from error
         _refuse_missing(error)
 
 
@@ -185,7 +185,7 @@ def _report(error: Exception, words: list[str], debug: bool) -> int:
     first_line = codes.hushed(str(error).partition("\n")[0], words)
     note(f"This should not have happened: {type(error).__name__}: {first_line}")
     if not debug:
-        note(f"The whole story: {_write_log(story, words) or 'call again with --debug'}")
+        note(f"Details: {_write_log(story, words) or 'call again with --debug'}")
     return EXIT_PROBLEMS
 
 

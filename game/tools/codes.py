@@ -27,8 +27,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         _OPTION,
         default=None,
         metavar="WORD",
-        help="the passcode; others at this machine can read it here "
-        f"(rather --code-file, {VARIABLE}, or nothing: then it is asked for)",
+        help=f"the passcode; others at this machine can read it here (better: --code-file, {VARIABLE}, "
+        "or leave it out and be asked)",
     )
     parser.add_argument(
         "--code-file", metavar="FILE", help="a file whose first line is the passcode (- for input)"
@@ -47,7 +47,7 @@ def given(args: argparse.Namespace) -> str | None:
     try:
         text = Path(args.code_file).read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        why = getattr(error, "strerror", None) or "it is no text"
+        why = getattr(error, "strerror", None) or "it is not text"
         raise CommandFailed(f"{args.code_file}: {why}", EXIT_USAGE) from None
     return text.partition("\n")[0].rstrip("\r")
 

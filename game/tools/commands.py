@@ -31,37 +31,37 @@ COMMANDS: Final[dict[str, CliCommand]] = {
     ),
     "check": CliCommand(
         "game.tools.check_cmd",
-        "look through units, maps and scenarios and tell every mistake",
+        "check units, maps and scenarios and report every mistake",
         ("check data maps", "check my_map.tmx --json"),
     ),
     "battle": CliCommand(
         "game.tools.battle_cmd",
-        "fight out a battle from a file and tell every die",
+        "fight a battle from a file and show every die",
         ("battle fight.yaml --seed 7", "battle fight.yaml --dice 7,5,2 --format markdown"),
     ),
     "odds": CliCommand(
         "game.tools.odds_cmd",
-        "fight a battle many times and tell the chances",
+        "fight a battle many times and show the chances",
         ("odds fight.yaml", "odds fight.yaml --trials 10000 --json"),
     ),
     "simulate": CliCommand(
         "game.tools.simulate_cmd",
-        "play a scenario without a window and tell the fingerprint of its end",
+        "play a scenario without a window and print the fingerprint of its end",
         ("simulate duel --days 10 --seed 3", "simulate duel --seats random,random --json"),
     ),
     "match": CliCommand(
         "game.tools.match_cmd",
-        "let two computer players play mirrored matches and tell who wins how often",
+        "let two computer players play mirrored matches and count the wins",
         ("match master seasoned", "match seasoned novice --arena middle --games 20 --json"),
     ),
     "replay": CliCommand(
         "game.tools.replay_cmd",
-        "play a save's journal again and compare fingerprints",
+        "replay a save's journal and compare fingerprints",
         ("replay saves/evening.sdsave", "replay saves/evening.sdsave --json"),
     ),
     "report": CliCommand(
         "game.tools.report_cmd",
-        "write a day as one side saw it, with maps and every die, for a forum",
+        "write up a day as one side saw it, with maps and every die, for a forum",
         (
             "report saves/evening.sdsave --side lapis",
             "report saves/evening.sdsave --side gm --day 3 --format html",
@@ -70,18 +70,18 @@ COMMANDS: Final[dict[str, CliCommand]] = {
     ),
     "shot": CliCommand(
         "game.dev.shot_cmd",
-        "draw a screen into a picture file, without a window",
+        "draw a screen to a picture file, without a window",
         ("shot title --out title.png", "shot map --scenario duel --seat red --size 1600x1000 --out map.png"),
         needs_pygame=True,
     ),
     "bench": CliCommand(
         "game.dev.bench_cmd",
-        "measure speed against peers and tell which bars hold",
+        "measure speed against peers and show which bars hold",
         ("bench", "bench P1 P2 --quick", "bench --json"),
     ),
     "maps": CliCommand(
         "game.tools.maps_cmd",
-        "make maps: from a seed or from another game's file, and a first scenario for one",
+        "make maps from a seed or another game's file, and a first scenario for one",
         (
             "maps generate --seed 7 --size 48x36 --sides 4 --out isles.tmx",
             "maps import valley.map --out valley.tmx",

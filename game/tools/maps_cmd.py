@@ -167,8 +167,8 @@ def _put_near(map_: MapData, file: Path, scenario: Path) -> None:
     copy = library.open_own_folder() / "maps" / file.name
     if found is not None or is_file(copy):
         raise CommandFailed(
-            f"the scenario would take {found or copy} for its map: give {file} another name, "
-            "or put it beside the scenario"
+            f"the scenario would use {found or copy} as its map: give {file} another name, or put it "
+            "beside the scenario"
         )
     write(map_, copy)
     note(f"the map was copied to {copy}, where scenarios find it")

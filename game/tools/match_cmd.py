@@ -18,7 +18,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("one", nargs="?", choices=PLAYERS, help="the player whose wins are counted")
     parser.add_argument("other", nargs="?", choices=PLAYERS, help="who plays against it")
     parser.add_argument(
-        "--fairness", action="store_true", help="instead: what share equal masters win with each side"
+        "--fairness", action="store_true", help="instead: how often equal masters win with each side"
     )
     parser.add_argument(
         "--scenario", action="append", metavar="ID", help="for --fairness: this scenario alone (all)"
@@ -32,7 +32,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         type=int,
         default=100,
         metavar="N",
-        help="matches, two on each field with places changed (100)",
+        help="matches, two on each field with places swapped (100)",
     )
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="seed of the first field (1)")
     parser.add_argument("--json", action="store_true", help="print the result as JSON")

@@ -15,9 +15,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "scenario", nargs="?", help="id of a scenario, or the path of its file: its set-up sheet opens"
     )
     parser.add_argument("--size", metavar="WxH", help="open the window at this size, once")
-    parser.add_argument("--silent", action="store_true", help="open no sound device")
+    parser.add_argument("--silent", action="store_true", help="play no sound")
     parser.add_argument(
-        "--profile", action="store_true", help="measure the program and leave a profile in the log folder"
+        "--profile", action="store_true", help="profile the program and write the profile to the log folder"
     )
 
 

@@ -17,7 +17,7 @@ from game.session.session import Session
 from game.tools import codes
 from game.tools.output import EXIT_OK, EXIT_PROBLEMS, CommandFailed, print_json
 
-_CLOSED = "it does not lead where it says; where and why is told to those who may see all of the campaign"
+_CLOSED = "it does not end as recorded; where and why is shown only to those who may see the whole campaign"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -50,8 +50,8 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         print_json(told)
     elif why:
-        print(f"{args.save.name}: {done.days} days, all as the journal says")
-        print(f"more is not told: {why}")
+        print(f"{args.save.name}: {done.days} days, all as in the journal")
+        print(f"no more is shown: {why}")
     else:
         print(f"{args.save.name}: {done.commands} commands, {done.days} days")
         print(f"{done.compared} fingerprints compared, all equal")

@@ -24,9 +24,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="whose report: a side's id or name, its player, or gm for all that happened",
     )
     parser.add_argument("--day", type=int, default=0, metavar="N", help="which day (the last whole one)")
-    parser.add_argument("--format", choices=STYLES, default="markdown", help="how it is written (markdown)")
-    parser.add_argument("--out", type=Path, default=Path(), metavar="FOLDER", help="where to (here)")
-    parser.add_argument("--no-pictures", action="store_true", help="words alone")
+    parser.add_argument("--format", choices=STYLES, default="markdown", help="format (markdown)")
+    parser.add_argument(
+        "--out", type=Path, default=Path(), metavar="FOLDER", help="folder to write to (this one)"
+    )
+    parser.add_argument("--no-pictures", action="store_true", help="text only")
     parser.add_argument("--base", default="", metavar="URL", help="the address at which the pictures will be")
     codes.add_arguments(parser)
     parser.add_argument("--json", action="store_true", help="print the files written as JSON")
@@ -72,7 +74,7 @@ def _side(session: Session, word: str) -> SideId:
         and plain in (side.id.casefold(), side.name.casefold(), session.seat(side.id).player.casefold())
     ]
     if len(meant) > 1:
-        raise CommandFailed(f"{word!r} may be each of {', '.join(meant)}: name one of them", EXIT_USAGE)
+        raise CommandFailed(f"{word!r} could be any of {', '.join(meant)}: name one of them", EXIT_USAGE)
     if not meant:
         raise CommandFailed(f"there is no side {word!r}: there are {known}", EXIT_USAGE)
     return meant[0]

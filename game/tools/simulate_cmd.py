@@ -25,9 +25,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="A,B",
         help=f"who plays, in the scenario's order: {', '.join(_PLAYS)}; the last one repeats (random)",
     )
-    parser.add_argument("--save", type=Path, metavar="FILE", help="write the end as a save")
+    parser.add_argument("--save", type=Path, metavar="FILE", help="write the end to a save")
     parser.add_argument(
-        "--reload-at", type=int, metavar="DAY", help="save and load in the middle, when this day dawns"
+        "--reload-at", type=int, metavar="DAY", help="save and load once, when this day dawns"
     )
     parser.add_argument("--check", action="store_true", help="look for defects after every command")
     parser.add_argument("--json", action="store_true", help="print the result as JSON")

@@ -44,7 +44,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     shown, the log tells it). `away_play`: what happened since a seat's last turn is played when it sits down,
     at `away_speed`. `battle_asks`: how much a battle asks (all, what weighs, or once before the first blow);
     `battle_asks_of` where a seat wants it otherwise, by the id of its side. `keys` holds the chords that
-    differ from the defaults (`keys.KeyMap`), `lessons_done` the ids of lessons that were played to their end.
+    differ from the defaults (`keys.KeyMap`), `lessons_done` the ids of lessons that were played to their end,
+    `report_addresses` by player where on the web the pictures of forum reports stand.
     """
 
     window_mode: WindowMode = "window"
@@ -72,6 +73,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     volume_music: Percent = 50
     keys: dict[str, tuple[str, ...]] = {}
     lessons_done: tuple[str, ...] = ()
+    report_addresses: dict[str, str] = {}
 
     def asks_of(self, side: str) -> BattleAsks:
         """How much a battle asks a seat."""

@@ -30,7 +30,7 @@ _KNOWLEDGE: tuple[tuple[type[Event], str], ...] = (
     (ev.DieRolled, N_("A die was rolled")),
     (ev.StackSighted, N_("A stack came into sight")),
     (ev.SightingRead, N_("A stat board was read")),
-    (ev.SightingMoved, N_("A stack was seen to move")),
+    (ev.SightingMoved, N_("A stack was seen moving")),
     (ev.SightingGone, N_("A remembered stack proved to be gone")),
     (ev.LandSeen, N_("New land was seen")),
     (ev.HexLearned, N_("A new place was explored")),
@@ -47,31 +47,31 @@ _KNOWLEDGE: tuple[tuple[type[Event], str], ...] = (
     (scout.Surveyed, N_("A new place was explored")),
     (scout.HiddenFound, N_("A hidden stack was found")),
     (scout.Exposed, N_("A stack was seen")),
-    (scout.Revealed, N_("Nightfall showed who hides")),
+    (scout.Revealed, N_("Nightfall revealed who hides")),
     (scout.SmokeSighted, N_("Smoke was seen")),
     (scout.SmokeGone, N_("A fire proved to be out")),
-    (scout.SightingChanged, N_("A stack was seen to change")),
-    (scout.HiddenLost, N_("A stack was seen to hide")),
+    (scout.SightingChanged, N_("A stack was seen changing")),
+    (scout.HiddenLost, N_("A stack was seen hiding")),
     (scout.ReportCame, N_("A report came in")),
-    (master.MessageTold, N_("A message came")),
+    (master.MessageTold, N_("A message arrived")),
     (master.GmActed, N_("The game master told something")),
     (turn.RecruitsBarred, N_("An enemy was found in a spawn point")),
     (turn.HexesScouted, N_("Hexes were scouted")),
-    (turn.OrdersFailed, N_("Orders came to nothing")),
+    (turn.OrdersFailed, N_("Orders could not be carried out")),
     (turn.FactionFounded, N_("A nation joined")),
     (life.VehiclesTaken, N_("Vehicles were taken")),
     (wild.FeralFed, N_("Ferals were fed")),
     (wild.FoodForaged, N_("The land was searched for food")),
-    (wild.PackAte, N_("Food was seen to be eaten")),
+    (wild.PackAte, N_("Food was seen being eaten")),
     (deeds.BeastsDistracted, N_("A die was rolled")),
-    (deeds.TraitorsCame, N_("Units came over")),
-    (deeds.RulerSucceeded, N_("An heir came to rule")),
+    (deeds.TraitorsCame, N_("Units changed sides")),
+    (deeds.RulerSucceeded, N_("An heir took over")),
     (realm.UnitsPopped, N_("Units popped")),
     (realm.CapitalLost, N_("A capital was lost")),
     (realm.GameHunted, N_("A die was rolled")),
     (realm.HornsBlown, N_("Horns were heard")),
     (realm.LandWrecked, N_("Land was wrecked")),
-    (scout.HexLooked, N_("You know now who stands in that hex")),
+    (scout.HexLooked, N_("You now know who is in that hex")),
 )
 _HARMLESS: frozenset[type[Event]] = frozenset(
     {
@@ -124,7 +124,7 @@ def learned(events: Iterable[Event], side: SideId) -> str:
     if first < _NOTHING:
         return _KNOWLEDGE[first][1]
     if any(isinstance(e, ev.MoveStopped) and e.code not in _HARMLESS_STOPS for e in heard):
-        return N_("The land proved different")
+        return N_("The land turned out different")
     return _GENERAL if any(not classified(type(e)) for e in heard) else ""
 
 

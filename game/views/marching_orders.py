@@ -2,6 +2,7 @@
 going on, the nearest unseen land. Everything is worked out on what the side knows."""
 
 import dataclasses
+from collections.abc import Sequence
 
 from game.core.commands.common import MoveStack
 from game.core.hexgrid import members
@@ -15,6 +16,9 @@ from game.views.scouting import would_show
 
 _MOST_DAYS, _FARTHER = 64, 4
 """How many full moves away unseen land is looked for, and how much farther each time than the last."""
+_APART, _DETOUR = 5, 3
+"""From how many borders on a hex is far enough from where another explorer goes, and how many full moves
+farther than to the nearest a stack looks for one."""
 
 
 class DaysMarch(Record):
@@ -54,7 +58,7 @@ def today(outlook: SeatOutlook, stack: StackId) -> DaysMarch:
     found = way(outlook, stack, orders)
     if found is None:
         if orders.kind == "explore":
-            return DaysMarch(wait="explored", reason="Nothing unseen is left that it can get to")
+            return DaysMarch(wait="explored", reason="There is no unseen land left that it can reach")
         return DaysMarch(done=True)
     if not found.steps:
         return DaysMarch(wait="no_way", reason=found.reason)
@@ -72,25 +76,52 @@ def today(outlook: SeatOutlook, stack: StackId) -> DaysMarch:
 
 def to_unseen(outlook: SeatOutlook, stack: StackId) -> tuple[HexId, ...]:
     """The way over known land to the hex, by price the nearest to a stack, from which land can be seen that
-    its side has never seen; empty if it can get to none."""
+    its side has never seen; empty if it can get to none. Where other explorers go is left to them if
+    there is more such land little farther away."""
+    goals: list[HexId] = []
+    for other in _before(outlook, stack):
+        path = _to_unseen(outlook, other, goals)
+        goals += path[-1:]
+    return _to_unseen(outlook, stack, goals)
+
+
+def _before(outlook: SeatOutlook, stack: StackId) -> list[StackId]:
+    """The other explorers that choose before a stack: all of them while it is not one of them."""
+    orders = {id_: one.march for id_, one in outlook.view.stacks.items() if one.march is not None}
+    explorers = sorted(id_ for id_, told in orders.items() if told.kind == "explore" and not told.held)
+    return explorers[: explorers.index(stack)] if stack in explorers else explorers
+
+
+def _to_unseen(outlook: SeatOutlook, stack: StackId, theirs: Sequence[HexId]) -> tuple[HexId, ...]:
+    """The way to the nearest unseen land that is not about `theirs`, else to what is farthest from them."""
     known, here = outlook.view.knowledge.terrain, outlook.view.stacks[stack].hex
     foes = outlook.enemies() & ~(1 << here)
     full = max(1, outlook.world.ruleset.describe.stack(outlook.world, outlook.belief, stack).move_max)
     grid, field = outlook.world.grid, _on_known(outlook.field(stack), known, full)
     looked: set[HexId] = {here, *members(foes)}
+    best: tuple[HexId, ...] = ()
+    apart, farthest = -1, full * _MOST_DAYS
     days = 1
     while days <= _MOST_DAYS:
         found = reach(grid, field, here, full * days, stops=foes)
         fresh = sorted((cost, hex_) for hex_, cost in found.cost.items() if hex_ not in looked)
-        for _cost, hex_ in fresh:
-            rim = any(not known[near] for near in grid.near(hex_, 1))
-            if rim and any(not known[one] for one in would_show(outlook, hex_)):
+        for cost, hex_ in fresh:
+            if cost > farthest:
+                return best
+            away = min((grid.distance(hex_, goal) for goal in theirs), default=_APART)
+            rim = away > apart and any(not known[near] for near in grid.near(hex_, 1))
+            if not rim or not any(not known[one] for one in would_show(outlook, hex_)):
+                continue
+            if away >= _APART:
                 return found.path(hex_)
-        if not fresh and days > 1:
-            return ()
+            if not best:
+                farthest = cost + full * _DETOUR
+            best, apart = found.path(hex_), away
+        if (not fresh and days > 1) or (best and full * days >= farthest):
+            return best
         looked.update(found.cost)
         days *= _FARTHER
-    return ()
+    return best
 
 
 def _on_known(field: CostField, known: bytes, full: Thirds) -> CostField:

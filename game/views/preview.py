@@ -21,7 +21,7 @@ from game.views.side_view import SideView
 from game.views.worked_out import WorkedOut
 
 _TOO_DEAR = "A border on the way costs more than a full move"
-_TOO_TIRED = "Its strength does not last so far"
+_TOO_TIRED = "Its strength does not last that far"
 
 
 class PathStep(Record):
@@ -164,9 +164,11 @@ class SeatOutlook:
             else:
                 leg = cheapest_path(self.world.grid, field, here, there)
             if leg is None:
-                return PathPreview(goal=goal, reason="No way for this stack leads there")
+                return PathPreview(goal=goal, reason="This stack has no way there")
             hexes, here = (*hexes, *leg), there
-        return self.along(stack, hexes) if hexes else PathPreview(goal=goal, reason="The stack is here")
+        return (
+            self.along(stack, hexes) if hexes else PathPreview(goal=goal, reason="The stack is already here")
+        )
 
     def along(self, stack: StackId, hexes: tuple[HexId, ...]) -> PathPreview:
         """What a path costs a stack, each hex next to the one before. ValueError for an empty one."""
@@ -272,5 +274,5 @@ class SeatOutlook:
             return "This stack will charge the enemy there"
         foes = [s.id for s in stacks.values() if s.hex in hexes and self.view.sides[s.side].hostile]
         if any(describe.stack(self.world, belief, foe).charges for foe in foes):
-            return "Enemies there charge whoever enters in the open"
+            return "Enemies there charge anyone who enters in the open"
         return "Enemies stand there"

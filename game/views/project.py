@@ -51,6 +51,7 @@ def project(campaign: AnyCampaign, world: World, side: SideId) -> SideView:
         winners=campaign.winners,
         won_by=campaign.won_by,
         counters=campaign.sides[side].counters,
+        held=world.ruleset.held(world, campaign, side),
         packs=_packs(campaign, side, stacks),
         holdings={s: _held(h) for s, h in campaign.holdings.items() if campaign.sites[s].owner == side},
         realm=campaign.realms.get(side, Realm()),

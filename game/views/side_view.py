@@ -42,7 +42,8 @@ class SideView(Record):
     `units` are its free units and the prisoners it holds, `stacks` its stacks (with true ids: they are its
     own). `knowledge` is its own, without the engine's links. `captured` names its units in foreign hands.
     `sites` holds own cities as they are and others as last seen. `counters` are the ruleset's figures of the
-    side itself. `packs`: how its own ferals stand to the world; who fed them has the id of its stand-in in
+    side itself, `held` for how many turns it has held all places of victory, that of the capture counted.
+    `packs`: how its own ferals stand to the world; who fed them has the id of its stand-in in
     the belief (`project`). `holdings` are its own cities as it built them, without what their banks hold,
     `realm` and `money` (in cents) its own affairs. `all_seeing`: it is no side's but a watcher's, and true
     (`views.everything`).
@@ -62,6 +63,7 @@ class SideView(Record):
     winners: tuple[SideId, ...] = ()
     won_by: str = ""
     counters: Mapping[str, int] = {}
+    held: int = 0
     packs: Mapping[StackId, Pack] = {}
     holdings: Mapping[SiteId, Holding] = {}
     realm: Realm = Realm()

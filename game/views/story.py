@@ -95,7 +95,7 @@ def _dismounted(e: ev.UnitsDismounted, names: StoryNames) -> StoryLine:  # noqa:
 
 
 def _landing(e: ev.LandingForced, names: StoryNames) -> StoryLine:
-    text = _("{stack} is tired and goes down for the night").format(stack=names.stack(e.stack))
+    text = _("{stack} is tired and lands for the night").format(stack=names.stack(e.stack))
     return StoryLine(text=text, icon="wing", tone=WARN, hex=e.hex)
 
 
@@ -107,12 +107,12 @@ def _evolved(e: ev.UnitEvolved, names: StoryNames) -> StoryLine:
 _LOSSES = {
     "no_strength": "{unit} had no strength left and fell",
     "no_ground": "{unit} fell where nobody can stand",
-    "starved": "{unit} found nothing to eat for too long",
+    "starved": "{unit} went without food for too long",
     "croaked": "{unit} fell",
     "captured": "{unit} was captured",
     "disbanded": "{unit} was disbanded",
     "unpaid": "{unit} could not be paid and left",
-    "betrayed": "{unit} betrayed you and went over",
+    "betrayed": "{unit} betrayed you and changed sides",
     "exiled": "{unit} was exiled",
     "thin_air": "{unit} did not survive the height",
     "drink": "{unit} drank himself to death",
@@ -132,7 +132,7 @@ def _began(e: ev.BattleBegan, names: StoryNames) -> StoryLine:
         "ambush": _("{attacker} ambushed {defender}"),
         "surprised": _("{attacker} surprised {defender}"),
         "ambushed": _("{defender} ambushed {attacker}"),
-        "hit_and_run": _("{attacker} fell upon {defender} to be gone again"),
+        "hit_and_run": _("{attacker} made a hit-and-run attack on {defender}"),
     }
     text = words.get(e.state, _("{attacker} attacked {defender}")).format(
         attacker=names.side(e.attacker), defender=names.side(e.defender)
@@ -149,7 +149,7 @@ def _ended(e: ev.BattleEnded, names: StoryNames) -> StoryLine:
 
 def _battle_seen(e: ev.BattleSeen, names: StoryNames) -> StoryLine:
     who = _(" and ").join(names.side(s) for s in e.sides)
-    return StoryLine(text=_("A battle of {sides} was seen").format(sides=who), icon="sword", hex=e.hex)
+    return StoryLine(text=_("A battle between {sides} was seen").format(sides=who), icon="sword", hex=e.hex)
 
 
 def _chief(e: ev.ChiefAppointed, names: StoryNames) -> StoryLine:  # noqa: ARG001
@@ -188,7 +188,7 @@ def _dug(e: ev.RoadDug, names: StoryNames) -> StoryLine:
 
 def _orders(e: ev.OrdersGiven, names: StoryNames) -> StoryLine | None:
     if e.what == DONE:
-        text = _("{stack} has come to the end of its march").format(stack=names.stack(e.stack))
+        text = _("{stack} finished its march").format(stack=names.stack(e.stack))
         return StoryLine(text=text, icon="flag", tone=GOOD)
     if e.what != "hold ended":
         return None
@@ -233,7 +233,7 @@ def _out(e: scout.FireOut, names: StoryNames) -> StoryLine:  # noqa: ARG001
 
 
 def _smoke_gone(e: scout.SmokeGone, names: StoryNames) -> StoryLine:  # noqa: ARG001
-    return StoryLine(text=_("No smoke rises here any more"), icon="flame", hex=e.hex)
+    return StoryLine(text=_("The smoke here is gone"), icon="flame", hex=e.hex)
 
 
 def _report_came(e: scout.ReportCame, names: StoryNames) -> StoryLine:
@@ -252,18 +252,18 @@ _STANCES = {
 }
 _EXPOSED = {
     "natural_1": N_("{stack} gave itself away"),
-    "attacked": N_("{stack} was attacked and hides no more"),
-    "commander_gone": N_("{stack} hides no more: no commander is near"),
+    "attacked": N_("{stack} was attacked and is no longer hidden"),
+    "commander_gone": N_("{stack} is no longer hidden: no commander is near"),
 }
 _FINDS = {
-    "spot": N_("{side}: {units} found where they hid"),
+    "spot": N_("{side}: {units} found in hiding"),
     "sneak": N_("{side}: {units} noticed sneaking"),
     "dusk": N_("{side}: {units} seen at nightfall"),
     "fight": N_("{side}: {units} seen fighting"),
 }
 _LOSES = {
     "hid": N_("{units} hid"),
-    "attacked_other": N_("{units} were lost in the fight"),
+    "attacked_other": N_("{units} were lost from sight in the fight"),
 }
 
 
@@ -281,7 +281,7 @@ def _exposed(e: scout.Exposed, names: StoryNames) -> StoryLine:
 def _revealed(e: scout.Revealed, names: StoryNames) -> StoryLine | None:
     if not e.stacks:
         return None  # whom one sees oneself is told one by one
-    text = _("Nightfall: {stacks} seen by enemies where they hid")
+    text = _("Nightfall: {stacks} seen in hiding by enemies")
     stacks = _(" and ").join(names.stack(stack) for stack in e.stacks)
     return StoryLine(text=text.format(stacks=stacks), icon="eye", tone=WARN, hex=e.hex)
 
@@ -320,7 +320,7 @@ def _searched(e: scout.SpotChecked, names: StoryNames) -> StoryLine:
     if e.found:
         text = _("{stack} searched and rolled {face}: found somebody")
     if e.dictated:
-        text = _("{stack} searched by a chosen {face}")
+        text = _("{stack} searched with a chosen {face}")
     face = str(e.face) if e.dictated else _roll(e.face, e.terms)
     return StoryLine(text=text.format(stack=names.stack(e.stack), face=face), icon="search", hex=e.hex)
 
@@ -345,7 +345,9 @@ def _zoned(e: scout.ZoneTaken, names: StoryNames) -> StoryLine:
 
 
 def _slipped(e: scout.SneakChecked, names: StoryNames) -> StoryLine:
-    text = _("{stack} sneaked on by a chosen {face}") if e.dictated else _("{stack} sneaked on with a {face}")
+    text = (
+        _("{stack} sneaked on with a chosen {face}") if e.dictated else _("{stack} sneaked on with a {face}")
+    )
     if e.seen_by and e.outcome == "on":
         text = _("{stack} sneaked on with a {face} and was noticed by {units}")
     face = str(e.face) if e.dictated else _roll(e.face, e.terms)

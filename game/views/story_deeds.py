@@ -21,7 +21,7 @@ _KEPT = {
 
 
 def _succeeded(e: deeds.RulerSucceeded, names: StoryNames) -> StoryLine:  # noqa: ARG001
-    text = _("{unit} follows {before} and rules") if e.before else _("{unit} rules as the next heir")
+    text = _("{unit} succeeds {before} as ruler") if e.before else _("{unit} rules as the next in line")
     return StoryLine(text=text.format(unit=e.name, before=e.before), icon="crown", tone=GOOD)
 
 
@@ -47,7 +47,7 @@ def _handed(e: deeds.FoodHanded, names: StoryNames) -> StoryLine:
 
 
 def _came(e: deeds.TraitorsCame, names: StoryNames) -> StoryLine:
-    text = _("{units} of {side} came over to you")
+    text = _("{units} of {side} came over to your side")
     who = kind_words(names.world.kind(e.kind), e.count)
     return StoryLine(
         text=text.format(units=who, side=names.side(e.side)), icon="people", tone=GOOD, hex=e.hex
@@ -57,7 +57,7 @@ def _came(e: deeds.TraitorsCame, names: StoryNames) -> StoryLine:
 def _held(e: deeds.MarchHeld, names: StoryNames) -> StoryLine:
     if e.foe is not None:
         near = _("{stack} waits for orders: a stack of {side} came near")
-        text = near if e.reason == NEAR else _("{stack} waits for orders: a stack of {side} came in sight")
+        text = near if e.reason == NEAR else _("{stack} waits for orders: a stack of {side} came into sight")
         text = text.format(stack=names.stack(e.stack), side=names.side(e.foe))
     else:
         text = _("{stack} waits for orders: {reason}").format(stack=names.stack(e.stack), reason=_(e.reason))

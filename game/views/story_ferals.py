@@ -12,7 +12,7 @@ from game.views.story_names import BAD, GOOD, PLAIN, WARN, StoryLine, StoryNames
 
 _TRIGGERS = {
     "dawn": N_("at dawn"),
-    "turn": N_("in its turn"),
+    "turn": N_("on its turn"),
     "entered": N_("somebody came"),
     "near": N_("somebody is near"),
     "attacked": N_("it was attacked"),
@@ -22,12 +22,12 @@ _TRIGGERS = {
 _MEALS = {
     "pacified": N_("{unit} fed {pack}: they leave its stack alone until dawn"),
     "friendly": N_("{unit} made friends with {pack} until dawn"),
-    "tamed": N_("{unit} tamed {pack}: they are of your side now"),
+    "tamed": N_("{unit} tamed {pack}: they are on your side now"),
 }
 _OWN_MEALS = {
     "pacified": N_("{pack} were fed and are at peace until dawn"),
     "friendly": N_("{pack} were fed and found a friend until dawn"),
-    "tamed": N_("{pack} were tamed and are gone"),
+    "tamed": N_("{pack} were tamed and have left"),
 }
 
 
@@ -87,9 +87,9 @@ def _fed(e: wild.FeralFed, names: StoryNames) -> StoryLine:
 
 
 def _ended(e: wild.BondEnded, names: StoryNames) -> StoryLine:
-    text = _("{pack} are at peace with {unit} no more")
+    text = _("{pack} are no longer at peace with {unit}")
     if e.friendly:
-        text = _("{pack} are friends of {unit} no more: feed them again to renew it")
+        text = _("{pack} are no longer friends of {unit}: feed them again to win them back")
     told = text.format(pack=_of(names, None, e.handle), unit=names.unit(e.unit))
     return StoryLine(text=told, icon="paw", tone=WARN, hex=e.hex)
 
@@ -97,9 +97,9 @@ def _ended(e: wild.BondEnded, names: StoryNames) -> StoryLine:
 def _laid(e: wild.FoodLaid, names: StoryNames) -> StoryLine:
     food = food_words(names, e.food, e.value)
     if e.side == names.view.side:
-        text = _("{stack} took up {food}") if e.taken else _("{stack} laid out {food}")
+        text = _("{stack} picked up {food}") if e.taken else _("{stack} laid out {food}")
         return StoryLine(text=text.format(stack=names.stack(e.stack), food=food), icon="food", hex=e.hex)
-    text = _("{side} took up {food}") if e.taken else _("{side} laid out {food}")
+    text = _("{side} picked up {food}") if e.taken else _("{side} laid out {food}")
     return StoryLine(text=text.format(side=names.side(e.side), food=food), icon="food", hex=e.hex)
 
 

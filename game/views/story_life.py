@@ -23,7 +23,7 @@ _STAGES = (
 def _taken(e: life.VehiclesTaken, names: StoryNames) -> StoryLine:
     counts = Counter(e.kinds)
     things = _(" and ").join(kind_words(names.world.kind(kind), n) for kind, n in counts.items())
-    text = _("You took what nobody worked: {things}").format(things=things)
+    text = _("You took over what nobody crewed: {things}").format(things=things)
     return StoryLine(text=text, icon="supply", tone=GOOD, hex=e.hex)
 
 
@@ -41,7 +41,7 @@ def _popped(e: life.DiggersPopped, names: StoryNames) -> StoryLine:
 
 def _aged(e: life.UnitAged, names: StoryNames) -> StoryLine:
     worse = e.stage is not None and (e.before is None or e.stage > e.before)
-    text = _(_STAGES[e.stage]) if worse and e.stage is not None else _("{unit} recovers by use")
+    text = _(_STAGES[e.stage]) if worse and e.stage is not None else _("{unit} recovers from idling")
     text = _("{unit} slows down from drink") if e.drunk and worse else text
     return StoryLine(
         text=text.format(unit=names.unit(e.unit)), icon="info", tone=WARN if worse else GOOD, hex=e.hex

@@ -22,8 +22,8 @@ CAUSES = {
     "upkeep": N_("upkeep"),
     "prisoners": N_("prisoners"),
     "city_pays": N_("paid by cities"),
-    "bank_pays": N_("out of banks"),
-    "purse_pays": N_("paid out of purses"),
+    "bank_pays": N_("from banks"),
+    "purse_pays": N_("paid from purses"),
     "food_pays": N_("eaten"),
     "tribute": N_("tribute"),
 }
@@ -39,7 +39,7 @@ SPENDINGS = {
     "wrecked": N_("Wrecked land: {money}"),
     "stored": N_("Into the bank of {site}: {money}"),
     "gift": N_("Given to natural allies: {money}"),
-    "handed_in": N_("Handed in to the treasury: {money}"),
+    "handed_in": N_("Paid into the treasury: {money}"),
 }
 
 
@@ -116,14 +116,14 @@ def _popped(e: realm.UnitsPopped, names: StoryNames) -> StoryLine:
 
 def _ordered(e: realm.PopOrdered, names: StoryNames) -> StoryLine:
     if e.kind is None:
-        text = _("{site}: an order was taken out").format(site=names.site(e.site))
+        text = _("{site}: an order was cancelled").format(site=names.site(e.site))
         return StoryLine(text=text, icon="scroll", hex=e.hex)
-    text = _("{site} is to pop {units}").format(site=names.site(e.site), units=_kinds(names, e.kind))
+    text = _("{site} will pop {units}").format(site=names.site(e.site), units=_kinds(names, e.kind))
     return StoryLine(text=text, icon="scroll", hex=e.hex)
 
 
 def _planned(e: realm.PopsPlanned, names: StoryNames) -> StoryLine:
-    text = ngettext("{site} has {count} order in mind", "{site} has {count} orders in mind", e.orders)
+    text = ngettext("{site} has {count} order queued", "{site} has {count} orders queued", e.orders)
     told = text.format(site=names.site(e.site), count=e.orders)
     return StoryLine(text=told, icon="scroll", hex=e.hex)
 
@@ -131,10 +131,10 @@ def _planned(e: realm.PopsPlanned, names: StoryNames) -> StoryLine:
 def _done(e: realm.OrderDone, names: StoryNames) -> StoryLine:
     place, kind = names.site(e.site), _kinds(names, e.kind)
     if e.next is None:
-        text = _("{site} is done with {units} and idle").format(site=place, units=kind)
+        text = _("{site} has popped {units} and is now idle").format(site=place, units=kind)
         return StoryLine(text=text, icon="hourglass", tone=WARN, hex=e.hex)
     follows = _kinds(names, e.next)
-    text = _("{site} is done with {units}; {next} follow").format(site=place, units=kind, next=follows)
+    text = _("{site} has popped {units}; next: {next}").format(site=place, units=kind, next=follows)
     return StoryLine(text=text, icon="check", tone=GOOD, hex=e.hex)
 
 
@@ -185,13 +185,13 @@ def _office(e: realm.OfficeGiven, names: StoryNames) -> StoryLine:
     row = names.world.tables.get("building", {}).get(e.building.partition(".")[0])
     building = _(str(row.name)) if row is not None else ""
     if not e.building:
-        words = _("{unit} governs {site} from tomorrow on") if who else _("Nobody governs {site} any more")
+        words = _("{unit} governs {site} from tomorrow") if who else _("{site} no longer has a governor")
     elif who:
         words = _("{unit} manages the {building} of {site}")
     elif row is None:
         words = _("{site} is the capital")
     else:
-        words = _("Nobody manages the {building} of {site} any more")
+        words = _("The {building} of {site} no longer has a manager")
     text = words.format(unit=who, site=place, building=building.lower())
     return StoryLine(text=text, icon="crown", hex=e.hex)
 
@@ -237,7 +237,7 @@ def _horns(e: realm.HornsBlown, names: StoryNames) -> StoryLine:
 
 def _band(e: realm.BandPopped, names: StoryNames) -> StoryLine:
     units = kind_words(names.world.kind(e.kind), len(e.units))
-    words = _("{units} popped for {unit}, for {money}") if e.cents else _("{units} popped for {unit}")
+    words = _("{units} popped for {unit}, at {money}") if e.cents else _("{units} popped for {unit}")
     text = words.format(units=units, unit=names.unit(e.unit), money=money_text(e.cents))
     return StoryLine(text=text, icon="people", tone=GOOD, hex=e.hex)
 
@@ -302,9 +302,9 @@ def _stores(e: realm.StoresKept, names: StoryNames) -> StoryLine:
         words.format(money=money_text(cents))
         for words, cents in (
             (_("{money} came in"), e.came),
-            (_("{money} spoilt"), e.spoilt),
+            (_("{money} spoiled"), e.spoilt),
             (_("{money} was eaten"), e.eaten),
-            (_("{money} is left"), e.left),
+            (_("{money} left"), e.left),
         )
         if cents
     ]
@@ -313,9 +313,9 @@ def _stores(e: realm.StoresKept, names: StoryNames) -> StoryLine:
 
 
 def _moved_food(e: realm.StoresMoved, names: StoryNames) -> StoryLine:
-    words = _("{stack} puts {food} worth {money} into the stores of {site}")
+    words = _("{stack} put {food} worth {money} into the stores of {site}")
     if e.value < 0:
-        words = _("{stack} takes {food} worth {money} out of the stores of {site}")
+        words = _("{stack} took {food} worth {money} from the stores of {site}")
     row = names.world.tables.get("food", {}).get(e.food)
     food = _(str(row.name)).lower() if row is not None else e.food
     money = money_text(abs(e.value))
@@ -328,7 +328,7 @@ def _hunted(e: realm.GameHunted, names: StoryNames) -> StoryLine:
     if e.value:
         parts.append(_("{stack} hunted and brought meat worth {money}"))
     if e.into is not None:
-        parts.append(_("prey worth {fled} fled to {place}; it can be taken up there today"))
+        parts.append(_("prey worth {fled} fled to {place}; it can be picked up there today"))
     text = "; ".join(parts) or _("{stack} hunted and caught nothing")
     place = names.world.grid.label(e.into) if e.into is not None else ""
     told = text.format(stack=stack, money=money_text(e.value), fled=money_text(e.fled), place=place)

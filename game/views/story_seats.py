@@ -22,14 +22,14 @@ _WHO = {
 _HOW = {
     "master": N_("The game master decided it."),
     "code": N_("{by} had its passcode."),
-    "own": N_("It was its own wish."),
-    "consent": N_("{by} asked for it, and everybody agreed."),
-    "alone": N_("{by} saw to it."),
+    "own": N_("At its own request."),
+    "consent": N_("{by} asked for it and everybody agreed."),
+    "alone": N_("Arranged by {by}."),
 }
 _WORDS = {
-    "ask": N_("{by} asks that {change}. All people are asked, each on his own turn"),
+    "ask": N_("{by} asks that {change}. All players are asked, each on their own turn"),
     "agree": N_("{by} agrees that {change}"),
-    "refuse": N_("{by} refuses that {change}. It stays as it is"),
+    "refuse": N_("{by} refuses that {change}. Nothing changes"),
     "withdraw": N_("{by} no longer asks that {change}"),
 }
 
@@ -54,17 +54,17 @@ def _speaker(side: SideId, names: StoryNames) -> str:
 
 def _changed(e: seats.SeatChanged, names: StoryNames) -> StoryLine:
     if e.seat == GM and e.now != "gm":
-        return StoryLine(text=_("There is no game master any more"), icon="gm", tone=WARN)
+        return StoryLine(text=_("There is no longer a game master"), icon="gm", tone=WARN)
     how = _(_HOW[e.how]).format(by=_speaker(e.by, names))
     if e.seat == GM:
-        text = _("{player} is game master now") if e.player else _("There is a game master now")
+        text = _("{player} is now game master") if e.player else _("There is now a game master")
         told = text.format(player=e.player)
         return StoryLine(text=f"{told}. {how}" if e.how != "master" else told, icon="gm", tone=WARN)
     now = who(e.now, e.player)
     if e.was == e.now:
         text = _("{side} is played by {now}. {how}").format(side=names.side(e.seat), now=now, how=how)
     else:
-        text = _("{side} is played by {now} now, no longer by {was}. {how}").format(
+        text = _("{side} is now played by {now}, no longer by {was}. {how}").format(
             side=names.side(e.seat), now=now, was=_(_WHO.get(e.was, e.was)), how=how
         )
     return StoryLine(text=text, icon="person", tone=WARN)

@@ -13,8 +13,8 @@ from game.views.story_names import BAD, GOOD, PLAIN, WARN, StoryLine, StoryNames
 from game.views.story_names import units as units_text
 
 _POINTS = {
-    "income": N_("{change} points came in, {after} are in store"),
-    "joined": N_("{change} points of the new nation came into the store, {after} are there"),
+    "income": N_("{change} points came in; {after} in store"),
+    "joined": N_("The new nation brought {change} points; {after} in store"),
 }
 
 
@@ -32,7 +32,7 @@ def _recruited(e: turn.UnitsRecruited, names: StoryNames) -> StoryLine:  # noqa:
 
 
 def _barred(e: turn.RecruitsBarred, names: StoryNames) -> StoryLine:  # noqa: ARG001
-    text = _("Nobody is recruited: {reason}").format(reason=_(e.reason))
+    text = _("Nobody was recruited: {reason}").format(reason=_(e.reason))
     return StoryLine(text=text, icon="warn", tone=WARN, hex=e.hex)
 
 
@@ -43,7 +43,7 @@ def _scouted(e: turn.HexesScouted, names: StoryNames) -> StoryLine:
 
 
 def _noticed(e: turn.ScoutNoticed, names: StoryNames) -> StoryLine:
-    text = _("{side} scouted a hex in which you stand").format(side=names.side(e.side))
+    text = _("{side} scouted a hex that you are in").format(side=names.side(e.side))
     return StoryLine(text=text, icon="eye", tone=WARN, hex=e.hex)
 
 
@@ -64,7 +64,7 @@ def _founded(e: turn.FactionFounded, names: StoryNames) -> StoryLine:
 
 
 def _peace(e: turn.PeaceBroken, names: StoryNames) -> StoryLine:
-    text = _("{by} attacked {side}, that was at peace: they are enemies until the turn ends")
+    text = _("{by} attacked {side} in peace: they are enemies until the turn ends")
     told = text.format(by=names.side(e.by), side=names.side(e.side))
     return StoryLine(text=told, icon="sword", tone=BAD if e.side == names.view.side else WARN)
 

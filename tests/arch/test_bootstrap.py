@@ -389,7 +389,7 @@ def test_progress_counts_packages(root: str) -> None:
     watch.line("Collecting numpy==2.4.6")
     watch.line("WARNING: Retrying (Retry(total=4")
     watch.line("Installing collected packages: numpy, rich")
-    assert "fetching 19 packages: 1 of 19 numpy no answer" in kept.getvalue()
+    assert "downloading 19 packages: 1 of 19 numpy no answer" in kept.getvalue()
     assert "3/4  installing 2 packages" in kept.getvalue()
     assert watch.is_installing
 

@@ -99,7 +99,7 @@ def test_a_command_that_is_not_built_says_so(
 ) -> None:
     monkeypatch.setitem(commands.COMMANDS, "fly", commands.CliCommand(module, "fly", ("fly",)))
     assert cli.main(["fly"]) == output.EXIT_ENVIRONMENT
-    assert capsys.readouterr().err == "The command fly is not in this build.\n"
+    assert capsys.readouterr().err == "The command fly is not part of this build.\n"
 
 
 def test_a_missing_package_is_named(

@@ -158,7 +158,7 @@ def test_a_pipe_in_place_of_a_file_does_not_hang(tmp_path):
     os.mkfifo(folder / "pipe.yaml")
     for path in (pipe, folder):
         (found,) = check_paths([path], checker)
-        assert (found.code, found.line, found.message) == ("file-missing", 1, "there is a pipe, no file")
+        assert (found.code, found.line, found.message) == ("file-missing", 1, "there is a pipe, not a file")
 
 
 @pytest.mark.parametrize("where", ["alone", "in a folder", "in a ruleset", "as the units of a ruleset"])

@@ -21,10 +21,10 @@ def test_what_can_be_read_is_a_name(name):
     [
         *(("", "blank"), ("   ", "blank"), ("\u200d", "blank"), ("x" * 41, "longer than 40")),
         *(
-            (f"a{sign}b", "cannot be seen")
+            (f"a{sign}b", "cannot be shown")
             for sign in "\0\a\n\t\x1b\x7f\u200b\u202e\u2066\u061c\u200f\ufeff\u2028"
         ),
-        *((f"a{sign}b", "cannot be seen") for sign in HIDDEN),
+        *((f"a{sign}b", "cannot be shown") for sign in HIDDEN),
     ],
 )
 def test_what_nobody_can_read_is_none_and_the_fault_can_be_shown(name, words):

@@ -150,7 +150,7 @@ def test_what_a_player_is_told_ends_what_he_may_take_back(played):
     side = played.must_act
     played.submit(rename(played, "One"))
     played.submit(gm.GmTell(by=GM, text="Beware", told=(side,)))
-    assert played.steps.why_no_undo(side) == "A message came"
+    assert played.steps.why_no_undo(side) == "A message arrived"
 
 
 def far_from(played: Session, side: SideId) -> HexId:

@@ -134,10 +134,10 @@ def test_a_change_stands_in_everybodys_report():
     change(
         played, SeatChange(side=CINNABAR, controller="computer", level="novice"), by=CINNABAR, code="heron"
     )
-    told = "Cinnabar is played by the computer (novice) now, no longer by a person. It was its own wish."
+    told = "Cinnabar is now played by the computer (novice), no longer by a person. At its own request."
     assert seat_news(played, LAPIS) == [told]
     change(played, SeatChange(side=CINNABAR, controller="human", player="Eve"), by=LAPIS, code="heron")
-    told = "Cinnabar is played by Eve now, no longer by the computer (novice). Lapis had its passcode."
+    told = "Cinnabar is now played by Eve, no longer by the computer (novice). Lapis had its passcode."
     assert seat_news(played, LAPIS)[-1] == told
     assert seat_news(played, CINNABAR) == [told]
     played.take_seat(replace(played.seat(LAPIS), passcode=sealed("new")))

@@ -58,7 +58,7 @@ def test_a_message_cannot_be_unheard(played):
     command = step_of(played)
     pin(played, command, gm.GmTell(by=GM, told=(command.by,), text="Hear"))
     played.submit(command)
-    assert played.steps.why_no_undo(command.by) == "A message came"
+    assert played.steps.why_no_undo(command.by) == "A message arrived"
 
 
 def test_a_message_to_others_is_no_reason(played):

@@ -198,7 +198,7 @@ def test_undo_looks_the_same_whether_or_not_somebody_was_asked():
 def test_what_is_seen_of_an_answer_ends_undo_and_is_named():
     played = asking(at_turn(session(seats=("human",))), tells=True)
     rename_and_nod(played, "a")
-    assert played.steps.why_no_undo(LAPIS) == "A stack was seen to move"
+    assert played.steps.why_no_undo(LAPIS) == "A stack was seen moving"
     assert not played.steps.undo(LAPIS)
 
 

@@ -24,6 +24,7 @@ from game.ui.forum.address import base_of, base_problem
 from game.ui.forum.document import sections_of, sections_of_master
 from game.ui.forum.write import write_report
 from game.ui.map.screen.scene import MapScene
+from game.ui.settings import SettingsStore
 from game.ui.widgets import clipboard
 from tests.session.reports import shadows
 from tests.session.reports.shadows import LAPIS, SIDES
@@ -182,7 +183,10 @@ def test_the_desk_writes_one_for_each_player_and_copies_them(tmp_path, monkeypat
     monkeypatch.setattr(dialog, "reports_folder", lambda: tmp_path)
     said = []
     asked = dialog.ForumDialog(
-        arena_with_master(("human", "computer")), GM, lambda text, *_rest: said.append(text)
+        arena_with_master(("human", "computer")),
+        GM,
+        SettingsStore(),
+        lambda text, *_rest: said.append(text),
     )
     assert asked.all.visible
     asked.each, asked.style = True, "text"
@@ -191,6 +195,29 @@ def test_the_desk_writes_one_for_each_player_and_copies_them(tmp_path, monkeypat
     assert {name.split("-")[-1] for name in names} == {"lapis.txt", "cinnabar.txt"}
     assert all(file.read_text("utf-8").strip() in clipboard.paste() for file in tmp_path.iterdir())
     assert "copied" in said[-1]
+
+
+def test_an_address_is_kept_for_each_player(tmp_path, monkeypatch) -> None:
+    monkeypatch.setattr(dialog, "reports_folder", lambda: tmp_path / "reports")
+    played, store = arena_with_master(("human", "human")), SettingsStore(tmp_path)
+
+    def asked(side: SideId) -> dialog.ForumDialog:
+        return dialog.ForumDialog(played, side, store, lambda *_: None)
+
+    first = asked(LAPIS)
+    first.base.set_value("https://pics.example/war")
+    first._set_style("text")
+    first._write()
+    assert asked(SideId("cinnabar")).base.value == asked(GM).base.value == ""
+    store = SettingsStore.load(tmp_path)
+    again = asked(LAPIS)
+    assert again.base.value == "https://pics.example/war/"
+    again.base.set_value("no address")
+    again._write()
+    assert asked(LAPIS).base.value == "https://pics.example/war/"
+    again.base.set_value("")
+    again._write()
+    assert asked(LAPIS).base.value == ""
 
 
 @pytest.mark.parametrize(

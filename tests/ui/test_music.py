@@ -107,7 +107,7 @@ def test_a_broken_score_is_told(tmp_path: Path, scores: Path, capsys: pytest.Cap
     assert rendering.main([str(tmp_path), "round"]) == 1
     told = capsys.readouterr().err
     assert "round.yaml:9" in told
-    assert "'H4' is no pitch" in told
+    assert "'H4' is not a pitch" in told
 
 
 @pytest.fixture

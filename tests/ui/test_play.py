@@ -197,7 +197,7 @@ def test_the_library_has_a_page_for_each_topic_and_a_search_goes_through_all():
         scene.update(16)
     assert {"Deep forest", "Road"} <= set(names["terrain"])
     assert "Blizzard" in names["weather"]
-    assert {"On meeting", "By itself"} <= set(names["order"])
+    assert {"On meeting", "By default"} <= set(names["order"])
     assert {"Sneak", "Stunned", "Knocked out"} <= set(names["state"])
     assert "Shocked" not in names["state"]
     assert {"Smoke bomb", "Quick"} <= set(names["special"])

@@ -15,7 +15,7 @@ from game.core.flow.sightings import tell_moved
 from game.core.march_orders import DONE, NEAR, MarchOrders
 from game.core.records import SideId, replace
 from game.core.refusal import Refused
-from game.views.marching_orders import today
+from game.views.marching_orders import to_unseen, today
 from tests.field import Field
 from tests.play import Place, Play
 from tests.tb_field import TbField
@@ -243,6 +243,26 @@ def test_scouts_explore_known_land_until_nothing_unseen_is_left():
     known = field.campaign.knowledge[LAPIS].terrain
     assert all(known[field.at((x, y))] for x in range(6) for y in range(4))
     assert not known[field.at((7, 3))]
+
+
+def test_two_explorers_do_not_head_for_the_same_land():
+    rows = ["." * 24] * 3
+    field = Field(
+        rows,
+        lapis={name: ((at, 1), {"scout": 1}) for name, at in (("s", 11), ("t", 11), ("u", 12))},
+        cinnabar={"b": ((23, 2), {"stabber": 1})},
+        params={"blank_unknown_land": True},
+    )
+    outlook = field.outlook("lapis")
+    alone = [to_unseen(outlook, field.names[name])[-1] for name in "stu"]
+    assert max(field.grid.distance(alone[0], one) for one in alone) <= 1
+    for name in "stu":
+        assert isinstance(plan(field, "lapis", name, kind="explore"), Applied)
+    outlook = field.outlook("lapis")
+    first, second, third = (to_unseen(outlook, field.names[name])[-1] for name in "stu")
+    assert first == alone[0]
+    assert field.grid.distance(first, second) >= 2
+    assert third not in (first, second)
 
 
 # --- The Battle for

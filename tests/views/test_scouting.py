@@ -286,7 +286,7 @@ def test_nothing_of_it_depends_on_what_the_side_cannot_know(seed: int) -> None:
 @pytest.mark.parametrize(
     ("kinds", "foe", "gait", "said"),
     [
-        ({"scout": 1}, {"piker": 2}, "open", "Enemies there charge whoever enters in the open"),
+        ({"scout": 1}, {"piker": 2}, "open", "Enemies there charge anyone who enters in the open"),
         ({"scout": 1}, {"piker": 2}, "sneak", "Enemies stand there"),
         ({"scout": 1}, {"scout": 2}, "open", "Enemies stand there"),
         ({"stabber": 1}, {"piker": 2}, "open", "This stack will charge the enemy there"),

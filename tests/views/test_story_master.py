@@ -60,7 +60,7 @@ def test_a_trigger_is_told_by_its_name(session: Session) -> None:
 
 def test_a_message_ends_taking_back_for_its_hearer_alone() -> None:
     event = master.MessageTold(audience=(ME,), text="Hear")
-    assert learned((event,), ME) == "A message came"
+    assert learned((event,), ME) == "A message arrived"
     assert learned((event,), FOE) == ""
     secret = master.TriggerFired(audience=(GM,), trigger="t", name="T")
     assert learned((secret,), ME) == ""

@@ -64,9 +64,9 @@ def test_what_pops_and_what_is_idle_is_told(outlook: SeatOutlook) -> None:
     )
     assert told(outlook, popped) == "8 Pikers popped in City 0"
     done = realm.OrderDone(audience=ME, site=CAPITAL, hex=HEX, kind=piker)
-    assert told(outlook, done) == "City 0 is done with Pikers and idle"
+    assert told(outlook, done) == "City 0 has popped Pikers and is now idle"
     ordered = realm.PopOrdered(audience=ME, site=CAPITAL, hex=HEX, kind=piker, batches=2)
-    assert told(outlook, ordered) == "City 0 is to pop Pikers"
+    assert told(outlook, ordered) == "City 0 will pop Pikers"
 
 
 def test_who_will_be_disbanded_is_named(outlook: SeatOutlook) -> None:

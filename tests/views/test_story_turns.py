@@ -34,13 +34,13 @@ def test_what_the_log_says_of_points_scouts_and_nations(session: Session) -> Non
     unit = view.stacks[stack].units[0]
     mine = (ME,)
     income = turn.PointsChanged(audience=mine, side=ME, before=15, after=45, why="income")
-    assert told(session, income) == "30 points came in, 45 are in store"
+    assert told(session, income) == "30 points came in; 45 in store"
     bought = turn.PointsChanged(audience=mine, side=ME, before=45, after=5, why="bought")
     assert told(session, bought) == ""
     scouted = turn.HexesScouted(audience=mine, unit=unit, stack=stack, hexes=(HexId(3), HexId(4)))
     assert told(session, scouted).endswith("scouted 2 hexes")
     noticed = turn.ScoutNoticed(audience=mine, side=FOE, hex=HexId(9))
-    assert told(session, noticed) == "Cinnabar scouted a hex in which you stand"
+    assert told(session, noticed) == "Cinnabar scouted a hex that you are in"
     founded = turn.FactionFounded(audience=EVERYONE, side=FOE, name="The Reeds", kinds=())
     assert told(session, founded) == "The nation The Reeds joined Cinnabar"
 

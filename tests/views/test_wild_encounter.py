@@ -113,4 +113,4 @@ def test_a_story_names_the_tamed_though_they_are_no_strangers_any_more() -> None
     told = next(e for e in field.of(FeralFed) if e.unit)
     line = story.line(told, field.outlook("lapis").view, field.world)
     assert line is not None
-    assert line.text == "Rider tamed 2 Wolves: they are of your side now"
+    assert line.text == "Rider tamed 2 Wolves: they are on your side now"

@@ -79,7 +79,7 @@ class CityReader:
             message = f"the scenario has no side {quoted(city.owner)}"
             self._say("scenario-city", message, id_, "owner", value=city.owner, allowed=sides)
         if level + city.damage > MOST_LEVEL:
-            message = f"level {level} and damage {city.damage} are more than {MOST_LEVEL}"
+            message = f"level {level} and damage {city.damage} come to more than {MOST_LEVEL}"
             self._say("scenario-city", message, id_, "damage")
         for key in ("buildings", "pops", "steward", "damage", "stores", "bank"):
             if not level and getattr(city, key):
@@ -91,7 +91,7 @@ class CityReader:
         for site in map_.sites:
             owner = site_owner(site, sides)
             if site.garrison and owner is None:
-                message = f"nobody keeps the garrison of {quoted(site.name or site.id)}: no side is neutral"
+                message = f"nobody owns the garrison of {quoted(site.name or site.id)}: no side is neutral"
                 self._say("scenario-city", message, site.id, key=True)
             elif site.garrison and owner is not None:
                 stacks.setdefault(owner.id, []).append(StackPlan(units=site.garrison, hex=site.hex))
@@ -107,7 +107,7 @@ class CityReader:
         here = [stack for stack in (owner.stacks if owner else ()) if stack.hex == site.hex]
         names = [word for stack in here for word in (*stack.units, stack.leader_name) if word]
         if site.steward not in names:
-            message = f"no {quoted(site.steward)} of its side stands in {quoted(site.name or site.id)}"
+            message = f"no {quoted(site.steward)} of its side is in {quoted(site.name or site.id)}"
             self._say("scenario-city", message, site.id, "steward", value=site.steward, allowed=names)
 
     def _say(self, code: str, message: str, *path: str, key: bool = False, **more: Any) -> None:

@@ -233,11 +233,13 @@ class _ScenarioReader:
     def _sides(self, file: ScenarioFile) -> tuple[SidePlan, ...]:
         players = [id_ for id_, side in file.sides.items() if side.role == "player"]
         if len(players) < 2:
-            message = f"a scenario needs two sides of the role player, this has {len(players)}"
+            message = f"a scenario needs two sides of the role player; this one has {len(players)}"
             self.report.add("scenario-sides", message, self._mark("sides", key=True))
         for id_ in file.sides:
             if not _ID(id_) or id_ in _TAKEN_IDS:
-                message = f"{quoted(id_)} cannot be a side's id: small letters, digits and underscores"
+                message = (
+                    f"{quoted(id_)} cannot be a side's id: use lower-case letters, digits and underscores"
+                )
                 self.report.add("scenario-side-id", message, self._mark("sides", id_, key=True))
         self._doubles(file, "name")
         self._doubles(file, "start")
@@ -288,7 +290,7 @@ class _ScenarioReader:
                     allowed=known,
                 )
         if side.role == "player" and not side.stacks:
-            message = f"{id_} has no stacks and could not do anything"
+            message = f"{id_} has no stacks, so it cannot do anything"
             self.report.add("scenario-sides", message, self._mark("sides", id_, key=True), severity="warning")
         said = self.source.value["sides"][id_].get("begins", side.begins)
         if side.may_begin and side.begins not in side.may_begin and said == side.begins:
@@ -324,7 +326,7 @@ class _ScenarioReader:
         if side.ruler and leaders and side.ruler not in leaders:
             self.report.add(
                 "scenario-leader",
-                f"no leader is named {quoted(side.ruler)}; the first leader will be the ruler",
+                f"no leader is named {quoted(side.ruler)}; the first leader will be ruler",
                 self._mark("sides", id_, "ruler"),
                 severity="warning",
                 value=side.ruler,
@@ -347,10 +349,10 @@ class _ScenarioReader:
             message = "a leader's name without a leader"
             self.report.add("scenario-leader", message, self.source.mark((*at, "leader_name")))
         if stack.player_character and not stack.leader:
-            message = "a player character leads his stack, and this one has no leader"
+            message = "a player character leads a stack, and this one has no leader"
             self.report.add("scenario-leader", message, self.source.mark((*at, "player_character")))
         if stack.purse and not stack.leader:
-            message = "a leader carries the purse, and this stack has none"
+            message = "a purse is carried by a leader, and this stack has none"
             self.report.add("scenario-leader", message, self.source.mark((*at, "purse")))
         if self.checks is not None:
             self.checks.seats(stack, at)
@@ -424,7 +426,7 @@ class _ScenarioReader:
             ]
         for path, block in blocks:
             for key in sorted(self.ruleset.placing.idle & block.keys()):
-                message = f"{quoted(key)} says nothing under the rules of {self.ruleset.title}"
+                message = f"{quoted(key)} means nothing under the rules of {self.ruleset.title}"
                 place = self.source.mark((*path, key), key=True)
                 self.report.add("key-idle", message, place, severity="warning")
 

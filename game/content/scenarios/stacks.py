@@ -77,7 +77,7 @@ class StackChecks(NamedTuple):
         known = self.rules.tables.get("food", {})
         for kind in stack.food:
             if kind in known and not known[kind].carried:
-                message = f"nobody carries {known[kind].name.lower()}"
+                message = f"nobody can carry {known[kind].name.lower()}"
                 self.report.add("scenario-food", message, self.source.mark((*at, "food", kind)))
 
     def footing(self, stack: StackFile, hex_: HexId, at: Path_) -> None:

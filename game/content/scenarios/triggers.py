@@ -61,14 +61,16 @@ class TriggerReader:
     def read(self) -> tuple[Trigger, ...]:
         """All triggers of the file, as far as they make sense."""
         if len(self.file.triggers) > MOST_TRIGGERS:
-            message = f"{len(self.file.triggers)} triggers; {MOST_TRIGGERS} are the most"
+            message = f"{len(self.file.triggers)} triggers; at most {MOST_TRIGGERS} are allowed"
             self._say("trigger-many", message, ("triggers", MOST_TRIGGERS))
             return ()
         self.ids = [one.id or slug(one.name) for one in self.file.triggers]
         for number, id_ in enumerate(self.ids):
             at: Path_ = ("triggers", number)
             if not id_ or slug(id_) != id_:
-                message = f"{quoted(id_)} cannot be a trigger's id: small letters, digits and underscores"
+                message = (
+                    f"{quoted(id_)} cannot be a trigger's id: use lower-case letters, digits and underscores"
+                )
                 self._say("trigger-id", message, (*at, "id" if self.file.triggers[number].id else "name"))
             elif id_ in self.ids[:number]:
                 message = f"there are two triggers {quoted(id_)}: give one of them another name or an id"
@@ -83,7 +85,7 @@ class TriggerReader:
                 message = f"a trigger without {part} does nothing"
                 self._say("trigger-empty", message, (*at, part))
             if len(entries) > MOST_PARTS:
-                message = f"{len(entries)} entries; {MOST_PARTS} are the most"
+                message = f"{len(entries)} entries; at most {MOST_PARTS} are allowed"
                 self._say("trigger-many", message, (*at, part, MOST_PARTS))
         when = [self._when(one, (*at, "when", n)) for n, one in enumerate(file.when[:MOST_PARTS])]
         then = [self._then(one, (*at, "then", n)) for n, one in enumerate(file.then[:MOST_PARTS])]
@@ -109,7 +111,7 @@ class TriggerReader:
         named = [word for word in words if word in block]
         if len(named) != 1:
             found = "none" if not named else " and ".join(named)
-            message = f"{what} is exactly one thing, this names {found}"
+            message = f"{what} must be exactly one thing; this names {found}"
             self._say("trigger-part", message, path, allowed=words)
             return ""
         return named[0]
@@ -183,7 +185,7 @@ class TriggerReader:
         if not file.text.strip():
             self._say("trigger-empty", "a message without a text", (*at, "text"))
         if len(file.text) > MOST_TEXT:
-            message = f"a message of {len(file.text)} letters; {MOST_TEXT} are the most"
+            message = f"a message of {len(file.text)} characters; at most {MOST_TEXT} are allowed"
             self._say("trigger-many", message, (*at, "text"))
         return gm.GmTell(**{**common, "told": told}, text=file.text.strip(), hex=hex_)
 
@@ -192,7 +194,7 @@ class TriggerReader:
         if not file.units:
             self._say("scenario-empty", "the stack has no units", (*at, "units"))
         if (count := sum(file.units.values())) > MOST_UNITS:
-            message = f"{count} units at once; {MOST_UNITS} are the most"
+            message = f"{count} units at once; at most {MOST_UNITS} are allowed"
             self._say("trigger-many", message, (*at, "units"))
         if file.leader and file.leader not in file.units:
             message = f"leader {quoted(file.leader)} is not one of the stack's units"
@@ -343,7 +345,7 @@ class TriggerReader:
         if not any(
             stack.startswith(f"{id_}.") for id_, side in self.file.sides.items() if side.role == "feral"
         ):
-            self._say("scenario-pack", f"{quoted(file.stack)} is no pack of ferals", (*at, "stack"))
+            self._say("scenario-pack", f"{quoted(file.stack)} is not a pack of ferals", (*at, "stack"))
         return gm.GmEditPack(**common, stack=stack, profile=file.profile, home=home, hunger=file.hunger)
 
     def _switch(self, file: forms.SwitchFile, at: Path_, common: dict[str, Any]) -> gm.Effect:
@@ -360,7 +362,7 @@ class TriggerReader:
         for number, one in enumerate(then):
             named = () if one is None else (*one.told, getattr(one, "side", ""), getattr(one, "owner", ""))
             if THEM in named:
-                self._say("trigger-idle", "a day comes by nobody, so there is no them", (*at, number))
+                self._say("trigger-idle", "nobody makes a day come, so there is no 'them'", (*at, number))
 
     # --- what is named
 
@@ -371,7 +373,7 @@ class TriggerReader:
             block = block[step]
         words = tuple(keys)
         if not any(key in block for key in words):
-            self._say("trigger-empty", "the effect does not say what becomes of it", at, allowed=words)
+            self._say("trigger-empty", "the effect does not say what happens to it", at, allowed=words)
 
     def _side(self, id_: str, at: Path_, *more: str) -> SideId | None:
         known = [*more, *self.file.sides]

@@ -53,6 +53,6 @@ def _needs(
         key = "city" if rule.single else "sites"
         report.add("scenario-victory", f"{file.type} needs {key}: {rule.sites}", whole)
     if rule.single and sites > 1:
-        report.add("scenario-victory", f"{file.type} has one place, this names {sites}", whole)
+        report.add("scenario-victory", f"{file.type} has one place; this names {sites}", whole)
     if rule.days and not file.days:
         report.add("scenario-victory", f"{file.type} needs days: {rule.days}", whole)

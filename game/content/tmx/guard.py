@@ -91,9 +91,11 @@ def _frame(root: Element, report: ProblemReport) -> GuardedMap | None:
             mark,
         )
     elif root.get("staggeraxis") != "x":
-        report.add("tmx-stagger", "hexes stand on a point; set Stagger Axis to X (flat top)", mark)
+        report.add("tmx-stagger", "the hexes are pointy-top; set Stagger Axis to X (flat top)", mark)
     elif root.get("staggerindex") != "odd":
-        report.add("tmx-stagger", "set Stagger Index to Odd: every second column lies half a hex lower", mark)
+        report.add(
+            "tmx-stagger", "set Stagger Index to Odd, so that every second column is half a hex lower", mark
+        )
     if root.get("infinite", "0") not in ("0", "false"):
         report.add("tmx-infinite", "the map is infinite; clear Map > Map Properties > Infinite", mark)
     numbers = [
@@ -143,7 +145,7 @@ def _properties(element: Element, target: ElementTree.Element, report: ProblemRe
             if not name or len(name) > 60:
                 wrong = "a property has no name, or a very long one"
             elif name in marks:
-                wrong = f"property {quoted(name)} stands twice"
+                wrong = f"property {quoted(name)} appears twice"
             elif kind not in _PLAIN_TYPES:
                 wrong = f"property {quoted(name)} is of type {quoted(kind)}; use string, int, float or bool"
             elif kind == "bool" and value not in ("true", "false"):
@@ -153,7 +155,7 @@ def _properties(element: Element, target: ElementTree.Element, report: ProblemRe
             elif sign_fault(value, lines=True):
                 wrong = f"property {quoted(name)} cannot be so: {sign_fault(value, lines=True)}"
             elif len(value) > MAX_TEXT:
-                wrong = f"property {quoted(name)} is longer than {MAX_TEXT:,} letters"
+                wrong = f"property {quoted(name)} is longer than {MAX_TEXT:,} characters"
             if wrong:
                 report.add("tmx-property", wrong, item.mark)
                 continue
@@ -203,7 +205,7 @@ def _external(item: Element, path: Path, report: ProblemReport) -> tuple[Element
     if target is None:
         report.add(
             "tmx-path",
-            f"tileset {quoted(source)} lies outside the map's folder; copy its folder beside the map",
+            f"tileset {quoted(source)} is outside the map's folder; copy its folder beside the map",
             item.mark,
         )
         return None
@@ -263,7 +265,7 @@ def _check_offset(layer: Element, report: ProblemReport) -> None:
     for name in ("offsetx", "offsety"):
         if layer.float(name, report):
             report.add(
-                "tmx-offset", f"layer {quoted(layer.get('name'))} is moved; set its offset to 0", layer.mark
+                "tmx-offset", f"layer {quoted(layer.get('name'))} is offset; set its offset to 0", layer.mark
             )
 
 
@@ -350,7 +352,7 @@ def _object(item: Element, target: ElementTree.Element, found: GuardedMap, repor
     name = item.get("name")
     wrong = name_fault(name) if name else ""
     if wrong:
-        report.add("value-text", f"the object cannot be called {quoted(name)}: {wrong}", item.mark)
+        report.add("value-text", f"the object cannot have the name {quoted(name)}: {wrong}", item.mark)
         return
     copy = ElementTree.SubElement(
         target,
@@ -395,7 +397,7 @@ def check_tileset(path: Path, report: ProblemReport) -> Element | None:
         source = image.get("source")
         target = inside(path.parent, source)
         if target is None:
-            report.add("tmx-path", f"picture {quoted(source)} lies outside the tileset's folder", image.mark)
+            report.add("tmx-path", f"picture {quoted(source)} is outside the tileset's folder", image.mark)
         elif not target.is_file():
             report.add(
                 "tileset-image", f"there is no picture {quoted(source)}", image.mark, severity="warning"

@@ -58,7 +58,9 @@ def read_layer(layer: Element, width: int, height: int, report: ProblemReport) -
     elif encoding == "base64":
         found = _base64(data, name, width, height, report)
     else:
-        report.add("tmx-layer", f"layer {quoted(name)} is kept as {encoding or 'XML'}; {_CHANGE}", data.mark)
+        report.add(
+            "tmx-layer", f"layer {quoted(name)} is stored as {encoding or 'XML'}; {_CHANGE}", data.mark
+        )
         return None
     if found is not None:
         _check_flags(found, width, report)
@@ -122,7 +124,7 @@ def _base64(data: Element, name: str, width: int, height: int, report: ProblemRe
         report.add("tmx-zstd", f"this Python cannot read Zstandard layers; {_CHANGE}", mark)
         return None
     except (zlib.error, _Broken):
-        report.add("tmx-layer", f"the compressed data of layer {quoted(name)} are damaged", mark)
+        report.add("tmx-layer", f"the compressed data of layer {quoted(name)} is damaged", mark)
         return None
     if len(raw) != size:
         more = f"more than {size}" if len(raw) > size else f"{len(raw)}"

@@ -303,7 +303,7 @@ class _MapReader:
         elif any(plan.id == id_ for plan in self.triggers.plans):
             self.report.add("map-twice", f"there are two triggers {quoted(name)}", mark)
         elif not hexes:
-            self.report.add("map-off", f"trigger {quoted(name)} lies over no hex's middle", mark)
+            self.report.add("map-off", f"trigger {quoted(name)} does not cover the middle of any hex", mark)
         else:
             self.triggers.add(id_, name, hexes, found, source)
 
@@ -311,7 +311,7 @@ class _MapReader:
         hex_ = self.layout.hex_at((item.x + item.width / 2, item.y + item.height / 2))
         name = (item.name or "").strip()
         if hex_ is None:
-            self.report.add("map-off", f"{kind} {quoted(name)} lies off the map", mark)
+            self.report.add("map-off", f"{kind} {quoted(name)} is off the map", mark)
         elif isinstance(found, RegionProperties):
             if not name:
                 self.report.add("map-name", "a region needs a name", mark)
@@ -344,9 +344,7 @@ class _MapReader:
             self.report.add("map-twice", f"two places have the name {quoted(name)}", mark)
             return
         if self.terrain[hex_] in self.words.closed:
-            self.report.add(
-                "map-water", f"{kind} {quoted(name)} stands in {self.terrain[hex_]}, {here}", mark
-            )
+            self.report.add("map-water", f"{kind} {quoted(name)} is in {self.terrain[hex_]}, {here}", mark)
         if kind in BUILT and kind in self.words.terrain:
             self.terrain[hex_] = kind
         plan = SitePlan(id=SiteId(id_), hex=hex_, kind=kind, name=name)

@@ -95,10 +95,10 @@ def counted(
             continue
         count = int(found[2] or 1) if found else 0
         if found is None or not 0 < count <= _MOST:
-            message = f"{quoted(part)} is no word with a figure, such as piker 2"
+            message = f"{quoted(part)} is not a word with a figure, such as piker 2"
             report.add("map-word", message, source.mark((key,)))
         elif found[1].partition(PER_KIND)[0] not in known:
-            message = f"{key} know no {quoted(found[1])}"
+            message = f"{key}: there is no {quoted(found[1])}"
             report.add("map-word", message, source.mark((key,)), value=found[1], allowed=known)
         else:
             out.append((found[1], count))

@@ -155,7 +155,7 @@ class TriggerMarks:
             return replace(plan, site=None)
         here = plan.site or next((id_ for id_, hex_ in places.items() if hex_ in plan.hexes), None)
         if here is None:
-            message = "no place stands here: name the one that is meant (place)"
+            message = "there is no place here: name the one that is meant (place)"
             self.report.add("map-word", message, source.mark(("place",)), allowed=tuple(places))
         elif here not in places:
             self._say("place", here, tuple(places), source.mark(("place",)))
@@ -176,7 +176,7 @@ class TriggerMarks:
             found = _BAND(part)
             kind, count = (found[1], int(found[2] or 1)) if found else ("", 0)
             if found is None or not 0 < count <= MAX_COUNT:
-                message = f"{quoted(part)} is no unit with a count, such as wolf 3"
+                message = f"{quoted(part)} is not a unit with a count, such as wolf 3"
                 self.report.add("trigger-units", message, mark)
             elif kind not in self.words.units:
                 self._say("unit", kind, self.words.units, mark)

@@ -19,9 +19,9 @@ ALARM_WITHIN = 2
 _FEWEST = {"march": 1, "patrol": 2}
 _WAITS = {
     "foes": "Enemies stand on the way",
-    "no_way": "No way for this stack leads there",
+    "no_way": "This stack has no way there",
     "barred": "It cannot go on from here",
-    "explored": "Nothing unseen is left that it can get to",
+    "explored": "There is no unseen land left that it can reach",
 }
 _PRICE = "cost"
 """Code of a march that ends because its move is used up: it goes on tomorrow."""
@@ -38,7 +38,7 @@ def take_up(draft: Draft, stack: Stack, orders: MarchOrders | None) -> None:
     _check(draft, stack.side, orders)
     goals = ahead(orders, stack.hex)
     if orders.goals and not goals:
-        raise Refusal("there", "The stack is here")
+        raise Refusal("there", "The stack is already here")
     fresh = MarchOrders(kind=orders.kind, goals=goals)
     if fresh != stack.march:
         draft.set_stack(stack.id, march=fresh)
@@ -56,24 +56,24 @@ def _check(draft: Draft, side: SideId, orders: MarchOrders) -> None:
     goals, terrain = orders.goals, draft.knowledge[side].terrain
     if orders.kind == "explore":
         if goals:
-            raise Refusal("no_points", "Who explores is told no points")
+            raise Refusal("no_points", "Exploring takes no waypoints")
         return
     if len(goals) < _FEWEST[orders.kind]:
-        raise Refusal("few_points", "Orders to march need a point, a patrol two")
+        raise Refusal("few_points", "A march needs a waypoint, a patrol two")
     if len(goals) > MOST_POINTS:
-        raise Refusal("many_points", f"Orders have at most {MOST_POINTS} points")
+        raise Refusal("many_points", f"At most {MOST_POINTS} waypoints")
     if any(hex_ not in draft.grid or not terrain[hex_] for hex_ in goals):
         raise Refusal("unknown_point", "You do not know the land there")
     following = (*goals[1:], goals[0]) if orders.kind == "patrol" else goals[1:]
     if any(a == b for a, b in zip(goals, following, strict=False)):
-        raise Refusal("same_point", "A point must not follow itself")
+        raise Refusal("same_point", "The same waypoint cannot come twice in a row")
 
 
 def plan(draft: Draft, stack: Stack, command: PlanMarch) -> None:
     """Carry out the command for a stack whom it reaches: other orders, none, or that it waits."""
     if command.wait:
         if stack.march is None:
-            raise Refusal("no_orders", "It has no orders to march")
+            raise Refusal("no_orders", "It has no marching orders")
         hold(draft, stack, _WAITS[command.wait])
         return
     take_up(draft, stack, command.orders)

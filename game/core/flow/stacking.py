@@ -43,7 +43,7 @@ def plain_name(text: str) -> str:
     wrong = name_fault(name)
     if wrong:
         code = "long_name" if len(name) > LONGEST_NAME else "bad_name"
-        raise Refusal(code, f"This cannot be a name: {wrong}")
+        raise Refusal(code, f"This name cannot be used: {wrong}")
     return name
 
 

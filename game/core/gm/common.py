@@ -31,7 +31,7 @@ def rules(draft: Draft) -> GmRules:
     """The ruleset's part. Refused if it has none."""
     found = draft.world.ruleset.mastery
     if found is None:
-        raise Refusal("no_master", f"{draft.world.ruleset.title} knows no game master")
+        raise Refusal("no_master", f"{draft.world.ruleset.title} has no game master")
     return found
 
 
@@ -64,13 +64,13 @@ def check_idle(draft: Draft, hex_: HexId) -> None:
     """Refuse to touch what is fought or decided about just now: an answer that is on its way must find what
     was asked about. RULING: the game master answers first, or waits."""
     if draft.questions and hex_ in set(_waiting(draft)):
-        raise Refusal("undecided", f"A decision is open in {draft.grid.label(hex_)}: it must be made first")
+        raise Refusal("undecided", f"A decision in {draft.grid.label(hex_)} must be made first")
 
 
 def check_calm(draft: Draft) -> None:
     """Refuse what concerns a whole side while anybody decides about anything."""
     if draft.questions:
-        raise Refusal("undecided", "A decision is open: it must be made first")
+        raise Refusal("undecided", "An open decision must be made first")
 
 
 def _waiting(draft: Draft) -> Iterator[HexId]:

@@ -18,12 +18,12 @@ MOST_TEXT = 2000
 def tell(draft: Draft, given: GmTell) -> GmDeed:
     """Send a message."""
     if not given.told:
-        raise Refusal("nobody", "Nobody is named to whom to tell it")
+        raise Refusal("nobody", "Choose who is to be told")
     if is_blank(given.text):
         raise Refusal("no_text", "The message is empty")
     wrong = sign_fault(given.text, lines=True)
     if wrong:
-        raise Refusal("bad_text", f"The message cannot be written: {wrong}")
+        raise Refusal("bad_text", f"The message cannot be used: {wrong}")
     if len(given.text) > MOST_TEXT:
         raise Refusal("long_text", f"A message has at most {MOST_TEXT} characters")
     if given.hex is not None and given.hex not in draft.grid:
@@ -35,31 +35,31 @@ def tell(draft: Draft, given: GmTell) -> GmDeed:
 def hold(draft: Draft, given: GmHold) -> GmDeed:
     """Take packs in hand, or let them go."""
     if not given.stacks:
-        raise Refusal("nobody", "No packs were named")
+        raise Refusal("nobody", "No packs were chosen")
     for stack in given.stacks:
         found = draft.stacks.get(stack)
         if found is None:
             raise Refusal("no_such_stack", f"There is no stack {stack}")
         if draft.sides[found.side].role != FERAL:
-            raise Refusal("not_feral", f"{titled(draft, found)} is no pack of ferals")
+            raise Refusal("not_feral", f"{titled(draft, found)} is not a pack of ferals")
     before = set(draft.desk.held)
     held = before | set(given.stacks) if given.held else before - set(given.stacks)
     draft.desk = replace(draft.desk, held=tuple(sorted(held)))
     names = ", ".join(titled(draft, draft.stacks[stack]) for stack in given.stacks)
-    return GmDeed(f"{names} taken in hand" if given.held else f"{names} let go")
+    return GmDeed(f"{names} taken under control" if given.held else f"{names} released")
 
 
 def review(draft: Draft, given: GmReview) -> GmDeed:
     """Whether packs wait for a nod."""
     draft.desk = replace(draft.desk, review=given.on)
-    return GmDeed("Packs ask first" if given.on else "Packs act by themselves")
+    return GmDeed("Packs ask first" if given.on else "Packs act on their own")
 
 
 def edit_pack(draft: Draft, given: GmEditPack) -> GmDeed:
     """Change how a pack of ferals stands to the world."""
     stack = stack_of(draft, given.stack)
     if draft.sides[stack.side].role != FERAL:
-        raise Refusal("not_feral", f"{titled(draft, stack)} is no pack of ferals")
+        raise Refusal("not_feral", f"{titled(draft, stack)} is not a pack of ferals")
     fields: dict[str, Any] = {}
     if given.profile is not None:
         check_profile(draft, given.profile)
@@ -74,11 +74,11 @@ def edit_pack(draft: Draft, given: GmEditPack) -> GmDeed:
         value = getattr(given, name)
         if value is not None:
             if value < 0:
-                raise Refusal(name, f"{name} is 0 or more")
+                raise Refusal(name, f"{name} must be 0 or more")
             fields[name] = value
     if given.ended is not None:
         fields["ended"] = given.ended
     if not fields:
-        raise Refusal("no_change", "Nothing is to be changed")
+        raise Refusal("no_change", "There is nothing to change")
     draft.set_pack(stack.id, **fields)
     return GmDeed(f"{titled(draft, stack)}: {', '.join(sorted(fields))} changed", stack.hex)

@@ -27,9 +27,9 @@ def edit_knowledge(draft: Draft, given: GmKnowledge) -> GmDeed:
     """
     side = side_of(draft, given.side)
     if not given.hexes and not given.stacks:
-        raise Refusal("nothing", "Neither hexes nor stacks were named")
+        raise Refusal("nothing", "Choose hexes or stacks")
     if len(given.hexes) > MOST_HEXES:
-        raise Refusal("hexes", f"Name {MOST_HEXES} hexes at most")
+        raise Refusal("hexes", f"Choose at most {MOST_HEXES} hexes")
     if any(hex_ not in draft.grid for hex_ in given.hexes):
         raise Refusal("off_map", "Some of the hexes are not on the map")
     if given.hide:
@@ -109,9 +109,9 @@ def _show_stacks(draft: Draft, side: SideId, stacks: Sequence[StackId]) -> list[
     for id_ in dict.fromkeys(stacks):
         stack = stack_of(draft, id_)
         if stack.side == side:
-            raise Refusal("own_stack", f"{titled(draft, stack)} is its own stack")
+            raise Refusal("own_stack", f"{titled(draft, stack)} is one of its own stacks")
         if id_ in handles(draft, side):
-            raise Refusal("in_sight", f"{titled(draft, stack)} is in its sight already")
+            raise Refusal("in_sight", f"{titled(draft, stack)} is already in its sight")
         known = draft.knowledge[side]
         handle = StackId(f"e{known.next_handle}")
         seen = replace(rules(draft).copy_of(draft, side, stack), handle=handle, by=None)
@@ -137,7 +137,7 @@ def _forget_hexes(draft: Draft, side: SideId, hexes: Sequence[HexId]) -> list[st
     known, size = draft.knowledge[side], draft.grid.size
     seen = unpack_bits(known.in_sight) & draft.grid.bits(hexes)
     if seen:
-        raise Refusal("in_sight", f"{draft.sides[side].name} has some of these hexes in sight")
+        raise Refusal("in_sight", f"{draft.sides[side].name} can see some of these hexes")
     gone = {str(hex_) for hex_ in hexes}
     terrain = bytearray(known.terrain)
     for hex_ in hexes:

@@ -24,7 +24,7 @@ def edit_land(draft: Draft, given: GmEditLand) -> GmDeed:
     """Change hexes. Who has one in sight sees it change; who stands there must be able to stay."""
     hexes = tuple(dict.fromkeys(given.hexes))
     if not hexes or len(hexes) > MOST_HEXES:
-        raise Refusal("hexes", f"Name 1 to {MOST_HEXES} hexes")
+        raise Refusal("hexes", f"Choose 1 to {MOST_HEXES} hexes")
     for hex_ in hexes:
         check_hex(draft, hex_)
     words = _check(draft, given)
@@ -56,17 +56,17 @@ def _check(draft: Draft, given: GmEditLand) -> list[str]:
         check_word(given.road, (NONE, *tables.get("road", {})), "road")
         words.append("no road" if given.road == NONE else given.road)
     if given.links is not None and (given.road in (None, NONE) or not 0 <= given.links <= _EVERY_WAY):
-        raise Refusal("links", "A road's ways are six bits, and need a road")
+        raise Refusal("links", "A road's directions are six bits, and need a road")
     if given.fire is not None:
         check_word(given.fire, FIRES, "fire")
         if (given.fire == NONE and given.fire_until) or given.fire_until < 0:
-            raise Refusal("fire", "A fire burns to the end of a day, 0 for good")
+            raise Refusal("fire", "A fire burns until the end of a day, or 0 for good")
         words.append("no fire" if given.fire == NONE else given.fire)
     if given.food is not None:
         larder(given.food)
         words.append(", ".join(kind for kind, _ in given.food) or "nothing to eat")
     if not words:
-        raise Refusal("no_change", "Nothing is to be changed")
+        raise Refusal("no_change", "There is nothing to change")
     return words
 
 

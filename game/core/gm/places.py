@@ -29,7 +29,7 @@ def edit_site(draft: Draft, given: GmEditSite) -> GmDeed:
     new = None if given.gone else _changed(draft, given, old or _founded(given))
     built = None if new is None else _built(draft, given, new)
     if new == old and built is None:
-        raise Refusal("no_change", "Nothing is to be changed")
+        raise Refusal("no_change", "There is nothing to change")
     witnesses = set(rules(draft).who_sees(draft, old)) if old is not None else set()
     if new is None:
         draft.drop_site(given.site)
@@ -57,7 +57,7 @@ def _owners(site: Site | None) -> tuple[SideId, ...]:
 
 def _founded(given: GmEditSite) -> Site:
     if not _ID(given.site):
-        raise Refusal("bad_id", "A place's id is small letters, digits and underscores, 40 at most")
+        raise Refusal("bad_id", "A place's id is lower-case letters, digits and underscores, 40 at most")
     if given.hex is None or given.kind is None:
         raise Refusal("no_such_site", f"There is no place {given.site}; a new one needs a hex and a kind")
     return Site(id=SiteId(given.site), hex=given.hex, kind=given.kind)
@@ -79,13 +79,13 @@ def _changed(draft: Draft, given: GmEditSite, site: Site) -> Site:
         fields["owner"] = None if given.owner is None else side_of(draft, given.owner)
     if given.level is not None:
         if not 0 <= given.level <= MOST_LEVEL:
-            raise Refusal("level", f"A place has a level of 0 to {MOST_LEVEL}")
+            raise Refusal("level", f"A place's level is 0 to {MOST_LEVEL}")
         fields["level"] = given.level
     if given.capital is not None:
         fields["capital"] = given.capital
     new = replace(site, **fields)
     if any(other.hex == new.hex and other.id != new.id for other in draft.sites.values()):
-        raise Refusal("taken", f"There is a place in {draft.grid.label(new.hex)} already")
+        raise Refusal("taken", f"There is already a place in {draft.grid.label(new.hex)}")
     return new
 
 
@@ -111,7 +111,7 @@ def _built(draft: Draft, given: GmEditSite, site: Site) -> dict[str, Any] | None
     holding = replace(now, **fields)
     check = rules(draft).check_holding
     if check is None:
-        raise Refusal("no_cities", "These rules know nothing of how cities are built")
+        raise Refusal("no_cities", "These rules have no buildings in cities")
     check(draft, site, holding)
     return None if holding == now else fields
 

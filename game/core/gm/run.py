@@ -45,10 +45,10 @@ def act(draft: Draft, command: gm.GmCommand) -> None:
         raise Refusal("not_master", "Only the game master can do that")
     handler = HANDLERS.get(type(command))
     if handler is None:
-        raise Refusal("no_such_command", f"{type(command).__name__} is no command of the game master")
-    wrong = "it is very long" if len(command.reason) > MOST_REASON else sign_fault(command.reason)
+        raise Refusal("no_such_command", f"{type(command).__name__} is not a command of the game master")
+    wrong = "it is too long" if len(command.reason) > MOST_REASON else sign_fault(command.reason)
     if wrong:
-        raise Refusal("bad_reason", f"The reason cannot be written: {wrong}")
+        raise Refusal("bad_reason", f"The reason cannot be used: {wrong}")
     master = rules(draft)
     if command.told != EVERYONE:
         for side in command.told:

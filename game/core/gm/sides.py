@@ -24,7 +24,7 @@ def edit_side(draft: Draft, given: GmEditSide) -> GmDeed:
         words.append(f"now {fields['name']}")
     if given.money is not None:
         if not 0 <= given.money <= MOST_MONEY:
-            raise Refusal("money", "Money is 0 or more")
+            raise Refusal("money", "Money must be 0 or more")
         fields["money"] = given.money
         words.append(f"money {money_text(given.money)}")
     if given.alliance is not None and given.alliance != side.alliance:
@@ -34,7 +34,7 @@ def edit_side(draft: Draft, given: GmEditSide) -> GmDeed:
     if given.at_peace is not None:
         check_calm(draft)
         if not rules(draft).peace:
-            raise Refusal("no_peace", "These rules know alliances, and no peace between two sides")
+            raise Refusal("no_peace", "These rules have alliances, but no peace between two sides")
         others = sorted({side_of(draft, other) for other in given.at_peace} - {side.id})
         fields |= {"at_peace": tuple(others), "provoked": ()}
         words.append("at peace with " + (", ".join(draft.sides[o].name for o in others) or "nobody"))
@@ -43,14 +43,14 @@ def edit_side(draft: Draft, given: GmEditSide) -> GmDeed:
         for name, value in given.counters:
             if name not in rules(draft).counters:
                 known = ", ".join(rules(draft).counters) or "none"
-                raise Refusal("no_such_figure", f"There is no figure {name!r} of a side: {known}")
+                raise Refusal("no_such_figure", f"A side has no figure {name!r}: {known}")
             if value < 0:
-                raise Refusal("figure", f"{name} is 0 or more")
+                raise Refusal("figure", f"{name} must be 0 or more")
             counters = counted(counters, name, value)
             words.append(f"{name} {value}")
         fields["counters"] = counters
     if not words:
-        raise Refusal("no_change", "Nothing is to be changed")
+        raise Refusal("no_change", "There is nothing to change")
     draft.put_side(replace(side, **fields))
     return GmDeed(f"{side.name}: {', '.join(words)}", sides=(side.id,))
 

@@ -25,11 +25,13 @@ def spawn(draft: Draft, given: GmSpawn) -> GmDeed:
     units = [_fresh(draft, given, stack, kind) for kind in kinds]
     leader = next((u for u in units if draft.units[u].kind == given.leader), None)
     if given.leader and leader is None:
-        raise Refusal("no_such_leader", f"No {given.leader!r} is among these units")
+        raise Refusal("no_such_leader", f"There is no {given.leader!r} among these units")
     if leader is not None:
         may_lead = rules(draft).may_lead
         if may_lead is None or not may_lead(draft, leader):
-            raise Refusal("not_a_leader", f"{draft.world.kind(KindId(given.leader)).name} leads no stack")
+            raise Refusal(
+                "not_a_leader", f"{draft.world.kind(KindId(given.leader)).name} cannot lead a stack"
+            )
         units.sort(key=lambda unit: unit != leader)
     draft.put_stack(
         Stack(
@@ -65,9 +67,9 @@ def _kinds(draft: Draft, given: GmSpawn) -> list[KindId]:
             raise Refusal("count", f"{count} of {draft.world.kind(kind).name}: at least 1")
         out += [kind] * min(count, MOST_UNITS + 1)
     if not out:
-        raise Refusal("nobody", "No units were named")
+        raise Refusal("nobody", "No units were chosen")
     if len(out) > MOST_UNITS:
-        raise Refusal("too_many", f"A stack gets at most {MOST_UNITS} units at once")
+        raise Refusal("too_many", f"At most {MOST_UNITS} units at once")
     return out
 
 
@@ -81,9 +83,9 @@ def _fresh(draft: Draft, given: GmSpawn, stack: StackId, kind: KindId) -> UnitId
 def larder(food: tuple[tuple[str, int], ...]) -> dict[str, int]:
     """Food by kind, in cents. Refused if there is less than nothing, or twice of one kind."""
     if len({kind for kind, _ in food}) != len(food):
-        raise Refusal("twice", "Each kind of food is named once")
+        raise Refusal("twice", "Each kind of food can be given only once")
     if any(value <= 0 or not kind for kind, value in food):
-        raise Refusal("no_food", "Food has a kind and is worth something")
+        raise Refusal("no_food", "Food needs a kind and a value")
     return dict(sorted(food))
 
 

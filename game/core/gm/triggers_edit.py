@@ -43,9 +43,9 @@ def switch_trigger(draft: Draft, command: GmSwitchTrigger) -> str:
         raise Refusal("no_such_trigger", f"There is no trigger {command.trigger}")
     if command.gone:
         drop_trigger(draft, trigger.id)
-        return f"Took away the trigger {_title(trigger)}"
+        return f"Removed the trigger {_title(trigger)}"
     if trigger.on == command.on:
-        raise Refusal("no_change", f"{_title(trigger)} is {'on' if trigger.on else 'off'} already")
+        raise Refusal("no_change", f"{_title(trigger)} is already {'on' if trigger.on else 'off'}")
     put_trigger(draft, replace(trigger, on=command.on, held=False, due=False, step=0, by=()))
     return f"Switched the trigger {_title(trigger)} {'on' if command.on else 'off'}"
 
@@ -53,19 +53,19 @@ def switch_trigger(draft: Draft, command: GmSwitchTrigger) -> str:
 def faults(draft: Draft, trigger: Trigger) -> Iterator[str]:
     """What is wrong with a trigger that is to be pinned."""
     if not _ID(trigger.id):
-        yield "A trigger's id is small letters, digits and underscores, 60 at most"
+        yield "A trigger's id is lower-case letters, digits and underscores, 60 at most"
     wrong = name_fault(trigger.name) if trigger.name else ""
     if wrong:
-        yield f"A trigger cannot be called so: {wrong}"
+        yield f"A trigger cannot have this name: {wrong}"
     if not trigger.when or not trigger.then:
         yield "A trigger needs a condition and an effect"
     if max(len(trigger.when), len(trigger.then)) > MOST_PARTS:
-        yield f"A trigger has {MOST_PARTS} conditions and effects at most"
+        yield f"A trigger has at most {MOST_PARTS} conditions and effects"
     for when in trigger.when:
         yield from _when_faults(draft, when)
     for effect in trigger.then:
         if effect.by != GM:
-            yield "What a trigger does it does for the game master"
+            yield "A trigger acts for the game master"
         yield from _effect_faults(draft, effect)
 
 
@@ -90,7 +90,7 @@ def _effect_faults(draft: Draft, effect: Any) -> Iterator[str]:
     for words in (effect.reason, getattr(effect, "name", None), getattr(effect, "text", None)):
         wrong = sign_fault(words or "", lines=True)
         if wrong:
-            yield f"A text cannot be written: {wrong}"
+            yield f"A text cannot be used: {wrong}"
     if isinstance(effect, GmSpawn):
         kinds = (KindId(kind) for kind, _ in effect.units)
         yield from (f"There is no unit kind {kind}" for kind in kinds if not draft.world.has_kind(kind))

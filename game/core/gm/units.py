@@ -32,7 +32,7 @@ GONE = "gone"
 def edit_units(draft: Draft, given: GmEditUnits) -> GmDeed:
     """Change figures of units. A level that falls takes what is above its maxima."""
     if not given.units:
-        raise Refusal("nobody", "No units were named")
+        raise Refusal("nobody", "No units were chosen")
     for unit in given.units:
         if unit not in draft.units:
             raise Refusal("no_such_unit", f"There is no unit {unit}")
@@ -63,7 +63,7 @@ def _words(draft: Draft, given: GmEditUnits) -> list[str]:
     )
     words = [text.format(shown(value)) for text, value, shown in said if value is not None]
     if not words:
-        raise Refusal("no_change", "Nothing is to be changed")
+        raise Refusal("no_change", "There is nothing to change")
     return words
 
 
@@ -81,7 +81,7 @@ def _edit(draft: Draft, unit: UnitId, given: GmEditUnits) -> None:
             fields[name] = value
     if given.exp is not None:
         if given.exp < 0:
-            raise Refusal("exp", "Experience is 0 or more")
+            raise Refusal("exp", "Experience must be 0 or more")
         fields["exp"] = given.exp
     if given.name is not None:
         fields["name"] = plain_name(given.name)
@@ -89,7 +89,7 @@ def _edit(draft: Draft, unit: UnitId, given: GmEditUnits) -> None:
     if given.purse is not None:
         purse = rules(draft).purse
         if purse is None:
-            raise Refusal("no_purse", "These rules know no purses")
+            raise Refusal("no_purse", "These rules have no purses")
         purse(draft, unit, given.purse)
     mend = rules(draft).mend
     if given.hits is not None and mend is not None:
@@ -125,10 +125,10 @@ def place_stack(draft: Draft, given: GmPlaceStack) -> GmDeed:
     sides = [stack.side]
     if given.side is not None and given.side != stack.side:
         sides.append(side_of(draft, given.side))
-        words.append(f"now of {draft.sides[given.side].name}")
+        words.append(f"now with {draft.sides[given.side].name}")
         stack = turn(draft, draft.stacks[stack.id], given.side)
     if not words:
-        raise Refusal("no_change", "Nothing is to be changed")
+        raise Refusal("no_change", "There is nothing to change")
     rules(draft).check(draft, stack.id)
     return GmDeed(f"{title}: {', '.join(words)}", hexes[-1], tuple(dict.fromkeys(hexes)), tuple(sides))
 
@@ -255,4 +255,4 @@ def remove(draft: Draft, given: GmRemove) -> GmDeed:
         )
     held = _held(draft, gone)
     rules(draft).remove(draft, gone, GONE)
-    return GmDeed(f"{title} taken off the map", stack.hex, (stack.hex,), tuple(sorted(sides)), held=held)
+    return GmDeed(f"{title} removed from the map", stack.hex, (stack.hex,), tuple(sorted(sides)), held=held)

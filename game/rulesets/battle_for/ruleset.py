@@ -18,13 +18,12 @@ from game.core.world import Ruleset
 from game.rulesets.battle_for.battle import exchange_view, odds
 from game.rulesets.battle_for.battle.records import ALL_QUESTIONS, ExchangeState
 from game.rulesets.battle_for.battle.seam import BATTLE
-from game.rulesets.battle_for.campaign import day, factions, plan, recruit
+from game.rulesets.battle_for.campaign import day, factions, plan, recruit, victory
 from game.rulesets.battle_for.campaign.cards import CARDS
 from game.rulesets.battle_for.campaign.gm import MASTERY
 from game.rulesets.battle_for.campaign.market import MUSTER
 from game.rulesets.battle_for.campaign.placing import PLACING
 from game.rulesets.battle_for.campaign.problems import problems
-from game.rulesets.battle_for.counters import TURNS_HELD
 from game.rulesets.battle_for.design.coin import coined
 from game.rulesets.battle_for.design.designer import DESIGNER
 from game.rulesets.battle_for.hostility import relations
@@ -115,5 +114,5 @@ RULESET = Ruleset(
     kind_facts=kind_facts,
     icon="flag",
     mastery=MASTERY,
-    held=TURNS_HELD.of,
+    held=victory.turns_held,
 )

@@ -46,6 +46,7 @@ from game.rulesets.second_dawn.ferals import (
 from game.rulesets.second_dawn.ferals.feral_decide import WILD
 from game.rulesets.second_dawn.ferals.wild_meeting import SecondDawnMeals
 from game.rulesets.second_dawn.life import characters, fires, prisoners, reinforce, training
+from game.rulesets.second_dawn.life.victory import days_held
 from game.rulesets.second_dawn.march import (
     appointment,
     betrayal,
@@ -264,5 +265,6 @@ RULESET = Ruleset(
     kind_facts=kind_facts,
     standing=standing,
     dulled=regency.dulled,
+    held=days_held,
     icon="dawn",
 )

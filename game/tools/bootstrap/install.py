@@ -126,7 +126,7 @@ class _Watch:
         self._has_retried = False
         self._to_install = 0
         self._before = 0
-        progress.step(first_step, steps, f"fetching {total} packages")
+        progress.step(first_step, steps, f"downloading {total} packages")
 
     def line(self, line: str) -> None:
         self.lines.append(line)

@@ -34,7 +34,7 @@ class Lock:
         waited = False
         while not try_lock(self._file):
             if not waited:
-                self._progress.say("Another start of the game is setting it up; waiting for it.")
+                self._progress.say("Another copy of the game is being set up; waiting for it.")
                 waited = True
             self._progress.beat()
             time.sleep(_PAUSE_S)

@@ -32,7 +32,7 @@ def make_and_hand_over(root: str, level: str, arguments: list[str]) -> int:
         return relay.EXIT_ENVIRONMENT
     except KeyboardInterrupt:
         progress.close()
-        print("\nSet-up interrupted. The next start takes it up again.", file=sys.stderr)
+        print("\nSet-up interrupted. The next start goes on from here.", file=sys.stderr)
         return relay.EXIT_INTERRUPTED
 
 

@@ -126,10 +126,10 @@ REPLAY_BACK = BATTLE_TABLE.add(
     "replay_back", N_("Replay: step back"), ",", label=N_("Back"), icon="chevron_left"
 )
 REPLAY_ON = BATTLE_TABLE.add(
-    "replay_on", N_("Replay: step forward"), ".", label=N_("On"), icon="chevron_right"
+    "replay_on", N_("Replay: step forward"), ".", label=N_("Forward"), icon="chevron_right"
 )
 REPLAY_FIRST = BATTLE_TABLE.add(
-    "replay_first", N_("Replay: go to the start"), "home", label=N_("Beginning"), icon="undo"
+    "replay_first", N_("Replay: go to the start"), "home", label=N_("Start"), icon="undo"
 )
 REPLAY_LAST = BATTLE_TABLE.add(
     "replay_last", N_("Replay: go to the end"), "end", label=N_("End"), icon="redo"

@@ -9,7 +9,7 @@ CITY_NEXT = REALM_TABLE.add(
     "city_next", N_("Next city"), "page down", "ctrl+page down", label=N_("Next"), icon="chevron_right"
 )
 CITY_BEFORE = REALM_TABLE.add(
-    "city_before", N_("Previous city"), "page up", "ctrl+page up", label=N_("Before"), icon="chevron_left"
+    "city_before", N_("Previous city"), "page up", "ctrl+page up", label=N_("Previous"), icon="chevron_left"
 )
 CITY_IDLE = REALM_TABLE.add("city_idle", N_("Next idle city"), "n", label=N_("Next idle"), icon="hourglass")
 CITY_PAGE = REALM_TABLE.add("city_page", N_("Next page"), "f6")

@@ -131,7 +131,7 @@ class OfficerDialog(Dialog):
 
         slider = Slider(self.limit, show, name=_("Allowance"), step=_TO_PERCENT)
         button = Button(_("Allow it"), keep, style="paper", icon="check")
-        button.tipped(_("Allowance"), _("The purse is filled at dawn out of the treasury"), rule="SD4-8.01")
+        button.tipped(_("Allowance"), _("The purse is filled at dawn from the treasury"), rule="SD4-8.01")
         return Row(slider.growing(), label, button, gap=10)
 
     def _hand(self, one: OfficerFacts) -> Widget:
@@ -167,7 +167,7 @@ class OfficerDialog(Dialog):
 
         slider = Slider(100, show, name=_("How much"), step=_TO_PERCENT)
         button = Button(_("Hand over"), hand, style="paper", icon="coins")
-        text = _("Natural allies spend it in their next turn, or have rations of it") if one.tribes else ""
+        text = _("Natural allies spend it on their next turn, or turn it into rations") if one.tribes else ""
         button.tipped(_("Hand over money"), text, rule="SD10-1.08")
         whom = DropDown(options, self.into, choose, name=_("To whom"))
         return Column(Row(whom.growing(), button, gap=10), Row(slider.growing(), label, gap=10), gap=8)

@@ -67,7 +67,7 @@ class StatePage(CityPage):
             chips.add(Chip(lost.format(count=facts.damage), "bad", "hammer"))
         if facts.foreign:
             chip = Chip(_("built by others"), "bad", "house")
-            chip.tipped(_("Built by others"), _("Its manner of building costs points"), rule="SD9-10.06")
+            chip.tipped(_("Built by others"), _("Foreign building methods cost points"), rule="SD9-10.06")
             chips.add(chip)
         if facts.livery is not None:
             side = self.realm.reader.view.sides.get(facts.livery)

@@ -100,7 +100,7 @@ class WorksPage(CityPage):
         return self.table if self.rows else None
 
     def _shut(self) -> Widget:
-        text = _("Points are spent on the day a city is founded or changes its level")
+        text = _("Building points are spent on the day a city is founded or changes level")
         return Paragraph(text, theme.LABEL, "warning").tipped(_("Not today"), rule="SD9-10.05")
 
     # The list
@@ -155,7 +155,7 @@ class WorksPage(CityPage):
     def _tip(self, index: int) -> Tip:
         one = self.rows[index]
         rows = [] if one.next > one.most else [TipRow("hammer", _("Points in all"), str(one.points))]
-        needs = _("It needs: {name}")
+        needs = _("Needs: {name}")
         notes = [TipNote(needs.format(name=_(name)), "good" if met else "bad") for name, met in one.needs]
         if one.reason:
             notes.append(TipNote(_(one.reason), "bad"))

@@ -46,7 +46,7 @@ class ComparePane(Pane):
     def _options(self) -> tuple[tuple[str, str], ...]:
         model = self.board.model
         named = ((known.id, f"{known.design.name}{_own(known.own)}") for known in model.known)
-        return ((_NOBODY, _("Compare with nobody")), *named)
+        return ((_NOBODY, _("No comparison")), *named)
 
     def _choose(self, id_: str) -> None:
         self.board.model.compare_with(id_)
@@ -191,7 +191,7 @@ def _summary(model: DesignModel) -> tuple[str, Tone]:
     )
     felled = trial.exchange
     if felled is not None:
-        rate += _("; fells {points} points for one lost").format(points=decimal(felled))
+        rate += _("; fells {points} points for each lost").format(points=decimal(felled))
     return (rate, "value")
 
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import ClassVar
 
 from game import paths
 from game.core.records import SideId
@@ -11,6 +10,7 @@ from game.session.session import Session
 from game.ui.forum.address import base_of, base_problem
 from game.ui.i18n import N_, _
 from game.ui.look import theme
+from game.ui.settings import SettingsStore
 from game.ui.widgets import clipboard
 from game.ui.widgets.boxes import Column, Row
 from game.ui.widgets.choices import Segmented, SwitchPart, Toggle
@@ -34,14 +34,22 @@ def reports_folder() -> Path:
     return paths.user_dir() / "reports"
 
 
+def _player(session: Session, side: SideId) -> str:
+    """Under whose name the settings keep an address: the person at a seat, or the seat if he gave none."""
+    master = session.master
+    seat = master if side not in session.campaign.sides else session.seat(side)
+    return (seat.player if seat is not None else "") or side
+
+
 class ForumDialog(Dialog):
-    """Writes the report of a day for the seat `side`; `tell` hears where it went, or why not. `address` is
-    where the pictures of the last one were to stand."""
+    """Writes the report of a day for the seat `side`; `tell` hears where it went, or why not. Where pictures
+    are to stand is kept in the settings for each player."""
 
-    address: ClassVar[str] = ""
-
-    def __init__(self, session: Session, side: SideId, tell: Callable[[str, Tone], object]) -> None:
+    def __init__(
+        self, session: Session, side: SideId, store: SettingsStore, tell: Callable[[str, Tone], object]
+    ) -> None:
         self.session = session
+        self.store = store
         self.side = side
         self.tell = tell
         today = session.campaign.clock.day
@@ -61,12 +69,11 @@ class ForumDialog(Dialog):
         self.all = Toggle(_("One for each player instead"), False, self._set_each)
         self.all.visible = side not in session.campaign.sides
         self.base = TextField(
-            type(self).address,
+            store.now.report_addresses.get(_player(session, side), ""),
             name=_("Address of the pictures"),
             hint=_("https://…, if they will be on the web"),
             limit=200,
             problem=base_problem,
-            on_change=lambda _text: self._show_base(),
         )
         self.base_line = Row(Label(_("Pictures at"), theme.TEXT, "label"), self.base.growing(), gap=12)
         where = _("It is saved in {folder}, where anyone using this computer can read it").format(
@@ -98,9 +105,12 @@ class ForumDialog(Dialog):
     def _set_each(self, on: bool) -> None:
         self.each = on
 
-    def _show_base(self) -> None:
-        if not base_problem(self.base.value):
-            type(self).address = self.base.value
+    def _keep_base(self, base: str) -> None:
+        """Remember an address for the next report of this player, or that there is none."""
+        kept = self.store.now.report_addresses
+        others = {who: where for who, where in kept.items() if who != _player(self.session, self.side)}
+        mine = {_player(self.session, self.side): base} if base else {}
+        self.store.remember(report_addresses={**others, **mine})
 
     @property
     def whose(self) -> tuple[SideId, ...]:
@@ -130,6 +140,8 @@ class ForumDialog(Dialog):
 
         wrong = base_problem(self.base.value)
         base = "" if wrong else base_of(self.base.value)
+        if not wrong:
+            self._keep_base(base)
         try:
             done = write_reports(self.session, self.whose, self.day, self.style, reports_folder(), base=base)
         except OSError as error:

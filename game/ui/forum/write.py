@@ -18,7 +18,7 @@ from game.ui.i18n import N_, _
 
 MOST_PICTURES = 8
 """Pictures of one report: one of a turn, of the turns with most to see."""
-_DICE = N_("A number in brackets counts the dice of a side's scouting; those of a battle count from 1.")
+_DICE = N_("Numbers in brackets count the dice of a side's scouting; those of a battle count from 1.")
 _ENDINGS: dict[Style, str] = {"text": "txt", "markdown": "md", "bbcode": "bbcode.txt", "html": "html"}
 
 

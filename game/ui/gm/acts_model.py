@@ -130,6 +130,6 @@ def back_words(point: PointRow, count: int) -> str:
     if point.left:
         return _("An abandoned timeline: the campaign switches to it")
     if not count:
-        return _("Nothing was done since")
+        return _("Nothing has been done since")
     words = ngettext("{count} command would be undone", "{count} commands would be undone", count)
     return words.format(count=count)

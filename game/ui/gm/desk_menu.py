@@ -80,7 +80,9 @@ class DeskMenu:
     def report(self) -> None:
         """Write a day down for a forum."""
 
-        self.scene.host.open(ForumDialog(self.scene.host.session, GM, self.scene.notice))
+        self.scene.host.open(
+            ForumDialog(self.scene.host.session, GM, self.scene.stage.store, self.scene.notice)
+        )
 
     def ask_leave(self) -> None:
         """Ask whether to go back to the title."""

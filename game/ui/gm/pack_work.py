@@ -57,7 +57,7 @@ class PackWork:
         """Show the packs as the filter wants."""
         desk, reader = self.host.session.outlooks.desk_view(), self.host.reader
         lines = pack_lines(desk, reader, shown=self.list.sieve, words=self.list.search.value)
-        barred = "" if has_packs(self.host.session) else _("Under these rules nobody hunts by a table")
+        barred = "" if has_packs(self.host.session) else _("These rules have no behaviour table for ferals")
         self.list.show(tuple(lines), self.host.stack, reviews=desk.desk.review, barred=barred)
 
     def show_card(self) -> bool:

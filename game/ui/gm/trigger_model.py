@@ -165,7 +165,7 @@ def when_words(when: When, truth: DeskView, reader: SideQueries) -> str:
         "money": _("{side} has {money}"),
         "grown": _("{place} of {side} is of level {number}"),
         "pops": _("{side} pops {kind} in {place}") if when.name else _("{side} pops units in {place}"),
-        "lost": _("{side} has lost {unit}") if when.name else _("{side} has no unit left"),
+        "lost": _("{side} has lost {unit}") if when.name else _("{side} has no units left"),
     }[when.what]
     kind = kind_words(reader.world.kind(KindId(when.name)), 2) if when.what == "pops" and when.name else ""
     money = money_text(when.number)
@@ -205,7 +205,7 @@ def effect_words(effect: GmCommand, truth: DeskView, reader: SideQueries) -> str
     if isinstance(effect, GmSwitchTrigger):
         name = truth.desk.triggers[effect.trigger].name if effect.trigger in truth.desk.triggers else ""
         words = _("switch on {trigger}") if effect.on else _("switch off {trigger}")
-        return (_("take away {trigger}") if effect.gone else words).format(trigger=name or effect.trigger)
+        return (_("remove {trigger}") if effect.gone else words).format(trigger=name or effect.trigger)
     if isinstance(effect, GmPlaceStack) and effect.hex is not None:
         return _("move a stack to {place}").format(place=reader.goal(effect.hex))
     plain: dict[type[GmCommand], str] = {

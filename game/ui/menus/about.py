@@ -48,7 +48,7 @@ class AboutScene(SheetScene):
             "and a battle wherever two of them meet. Four tabletop rulebooks run on one engine."
         )
         made = _(
-            "Every picture is painted by the program and every sound is made of numbers; nothing was taken "
+            "Every picture is painted by the program and every sound is computed; nothing was taken "
             "from another game."
         )
         free = _(

@@ -69,7 +69,10 @@ _STATES = (
     (
         "captive",
         N_("Captive"),
-        N_("Taken alive. Who carries a captive of the same size moves half as far and can only defend."),
+        N_(
+            "Taken alive. A unit that carries a captive of its own size moves half as far and can only "
+            "defend."
+        ),
         "SD1-19.03",
     ),
     (
@@ -126,14 +129,14 @@ _WEATHER: tuple[_Row, ...] = (
 )
 _NOTES: tuple[tuple[str, object, str], ...] = (
     ("hides", False, N_("Nobody can hide there.")),
-    ("full_move", False, N_("Who has less move left than it costs cannot enter.")),
+    ("full_move", False, N_("A unit with less move left than it costs cannot enter.")),
     (
         "stranding",
         True,
-        N_("Fliers lose hits over it, and more or all of them if they end their turn there."),
+        N_("Fliers lose hits over it, and more, or all, if they end their turn there."),
     ),
     ("sight_adjacent", False, N_("Nobody sees into neighbouring hexes.")),
-    ("road", True, N_("Walkers may enter one such hex a turn for nothing.")),
+    ("road", True, N_("Walkers may enter one such hex a turn for free.")),
 )
 
 
@@ -250,7 +253,7 @@ def _orders(habits: Mapping[str, Any]) -> list[CodexCard]:
     notes = list(dict.fromkeys(_("{habit}.").format(habit=_(row.reason)) for row in by_itself))
     rules = tuple(dict.fromkeys(rule for row in by_itself for rule in row.rules))
     text = _("What stacks do about enemies while nobody gave them an order")
-    cards.append(_order("by_itself", _("By itself"), text, tuple(notes), rules))
+    cards.append(_order("by_itself", _("By default"), text, tuple(notes), rules))
     return cards
 
 

@@ -123,9 +123,9 @@ class CopiesScene(SheetScene):
             self.rows, Emblems(), on_select=lambda _at: self._say_chosen(), on_choose=lambda _at: self.load()
         )
         offer = (
-            _("These older saves of the campaign are whole. The damaged one is kept aside.")
+            _("These older saves of the campaign are intact. The damaged one was set aside.")
             if self.fault.playable
-            else _("These older saves of the campaign are whole. The damaged one stays in the folder.")
+            else _("These older saves of the campaign are intact. The damaged one stays in the folder.")
         )
         words = Column(Paragraph(self.fault.words, theme.TEXT, "loss"), Paragraph(offer), gap=8)
         return Card(ScrollArea(words, least=30), self.list, gap=12)
@@ -187,9 +187,9 @@ class InUseScene(SheetScene):
         if self.used.computer:
             text += " " + _("It is open on “{computer}”.").format(computer=self.used.computer)
         lines = (
-            _("Look: see how it stood when it was last saved. Nothing can be done, and nothing is kept."),
-            _("Play a copy: go on from there under another title. The other window keeps its own."),
-            _("Take it over: go on here. The other window notices, and keeps nothing from then on."),
+            _("Look: see how it stood when it was last saved. Nothing can be done, and nothing is saved."),
+            _("Play a copy: go on from there under another title. The other window keeps the original."),
+            _("Take it over: go on here. The other window notices, and saves nothing from then on."),
         )
         parts = [Paragraph(line, theme.LABEL, "label") for line in lines]
         return Card(Column(Paragraph(text), *parts, gap=10))

@@ -199,7 +199,7 @@ class VictoryScene(SheetScene):
         if vault is None:
             return told
         file = vault.live_path(self.flow.table.session).name
-        again = _("The command replay plays it once more: replay “{file}”").format(file=file)
+        again = _("To play it again, use the command: replay “{file}”").format(file=file)
         return f"{told}. {again}"
 
     @property

@@ -45,7 +45,7 @@ class SpareDialog(Dialog):
         dearest = sorted(self.groups, key=lambda group: -self.cost[group])
         rows: list[Widget] = [self._row(group) for group in dearest]
         if not rows:
-            rows = [Paragraph(_("Nobody costs anything"), theme.TEXT, "label")]
+            rows = [Paragraph(_("Nobody costs upkeep"), theme.TEXT, "label")]
         super().__init__(
             _("Who is disbanded first"),
             Column(intro, self.told, ArrowColumn(*rows, gap=4), gap=10),

@@ -174,7 +174,7 @@ def why_nothing(table: HotSeatTable) -> str:
     if side not in table.session.state.away:
         sides = table.session.campaign.sides
         if side is not None and sides[side].role != "player":
-            return _("Nobody was told what this side saw before a person took it")
+            return _("Nothing was recorded of what this side saw before a person took it over")
         return _("This save is from a version that did not record events")
     return _("Nothing was seen since your last turn")
 

@@ -79,7 +79,7 @@ class AwayPanel(Panel):
     def _late(self, text: str) -> Widget:
         mark = IconMark("hourglass", _("Late turn"), size=22, tone="warning")
         self.late_text = Paragraph(text, theme.TEXT)
-        why = _("Who is attacked learns of it when his own turn begins")
+        why = _("You learn of attacks on you when your own turn begins")
         head = Label(_("You were attacked before your turn"), theme.STRONG, "warning").tipped(
             text=text, rule=LATE_RULE
         )

@@ -137,14 +137,14 @@ class TurnReportScene(DarkScene):
             parts.append(self.rows)
         else:
             self.rows = None
-            parts.append(Paragraph(_("Nothing was seen and nothing was heard."), theme.ASIDE, "label"))
+            parts.append(Paragraph(_("Nothing was seen or heard."), theme.ASIDE, "label"))
         words, icon = following_words(self.flow)
         button = Button(words, self.close, style="gold", icon=icon, big=True).bound(sheet_actions.BEGIN)
         self.go = button
         self.scroll = Parchment(*parts)
         self.again = button_of(map_actions.WHAT_HAPPENED, self.play, label=_("Play it again"), big=True)
         self.again.tipped(
-            face_of(map_actions.WHAT_HAPPENED)[0], _("The map plays all that was seen, step by step")
+            face_of(map_actions.WHAT_HAPPENED)[0], _("The map replays all that was seen, step by step")
         )
         self.again.usable(why_nothing(self.flow.table))
         return _ScrollFrame(self.scroll, Row(self.again, button, gap=12, justify="centre"))
@@ -156,7 +156,7 @@ class TurnReportScene(DarkScene):
         words = Words(head, self.late_text).growing()
         row = Row(mark, words, gap=12)
         mark.tipped(
-            _("Late turn"), _("Who is attacked learns of it when his own turn begins"), rule=LATE_RULE
+            _("Late turn"), _("You learn of attacks on you when your own turn begins"), rule=LATE_RULE
         )
         return row
 

@@ -122,7 +122,7 @@ class NewLandDialog(Dialog):
     def _check(self) -> None:
         text = self.seed.value
         good = text.isdigit() and 0 < int(text) <= MAX_SEED
-        self.buttons[-1].usable("" if good else _("The seed is a whole number above 0"))
+        self.buttons[-1].usable("" if good else _("The seed must be a whole number above 0"))
 
     # The work
 

@@ -51,8 +51,8 @@ SWITCHES: tuple[Switch, ...] = (
         N_("Delayed reports"),
         N_("scouts must come back"),
         N_(
-            "What a stack sees away from its commanders and cities is told when it meets one, "
-            "and lost if it falls. Off: at once"
+            "What a stack sees away from its commanders and cities is reported when it meets one, and "
+            "lost if it falls. Off: at once"
         ),
         "SD5-7.05",
     ),
@@ -71,8 +71,9 @@ SWITCHES: tuple[Switch, ...] = (
         N_("Fight again"),
         N_("after Resolve all"),
         N_(
-            "Who plays alone against computers may fight by hand a battle that Resolve all decided for him, "
-            "from there on and with the same dice; the record keeps both. Off: what is resolved stands"
+            "A person alone against computers may refight by hand a battle that Resolve all decided, "
+            "from that point and with the same dice; the record keeps both. Off: what is resolved "
+            "stands"
         ),
         rules=("TB-8.02",),
     ),
@@ -80,7 +81,7 @@ SWITCHES: tuple[Switch, ...] = (
         "terrain_defends",
         N_("High ground"),
         N_("defenders fight better"),
-        N_("Who is attacked on a hill or a mountain has +1 to his battle stats while he stands there"),
+        N_("Units attacked on a hill or a mountain have +1 to their battle stats there"),
         "SD5-4.11",
     ),
     Switch(
@@ -88,8 +89,8 @@ SWITCHES: tuple[Switch, ...] = (
         N_("Wild fights by lot"),
         N_("for those without scouts"),
         N_(
-            "Ferals and others of no side fall upon whom the dice give them; only their scouts pick. "
-            "Off: they pair by roster"
+            "Dice choose whom ferals and others of no side attack; only their scouts pick. Off: they "
+            "pair by roster"
         ),
         "SD3-5.06",
     ),
@@ -98,8 +99,8 @@ SWITCHES: tuple[Switch, ...] = (
         N_("Defend at the table"),
         N_("else by standing orders"),
         N_(
-            "Who is attacked in another's turn comes to the table and decides in the battle. "
-            "Off: his standing orders decide for him, and he reads of it in his report"
+            "Players attacked on another's turn come to the table and decide in the battle. Off: their "
+            "standing orders decide, and their report tells them of it"
         ),
         on="table",
         off="orders",
@@ -107,10 +108,10 @@ SWITCHES: tuple[Switch, ...] = (
     Switch(
         "reactions",
         N_("Ask at the table"),
-        N_("in another's turn"),
+        N_("on another's turn"),
         N_(
-            "A stack that is ordered to ask brings its side to the table when enemies come or night falls; "
-            "the pause tells the others so. Off: nobody is asked outside his own turn"
+            "A stack that is ordered to ask brings its side to the table when enemies come or night "
+            "falls; others notice the pause. Off: nobody is asked outside their own turn"
         ),
         "SD2-14.37",
         on="table",
@@ -121,8 +122,8 @@ SWITCHES: tuple[Switch, ...] = (
         N_("No heir, no side"),
         N_("once the ruler is gone"),
         N_(
-            "A side whose ruler falls and leaves no heir falls with him. "
-            "Off: it goes on, and names a chief warlord itself"
+            "A side whose ruler falls and leaves no heir falls too. Off: it goes on, and names its own "
+            "chief warlord"
         ),
         "SD4-7.04",
         on="falls",
@@ -133,9 +134,9 @@ SWITCHES: tuple[Switch, ...] = (
         N_("Ageing"),
         N_("of idle commanders"),
         N_(
-            "Commanders who neither fight, gather food nor train, who drink wine day by day, and prisoners, "
-            "grow slow and weak over the months; use brings them back. A computer whose ruler has grown slow "
-            "plays worse. Off: nobody ages"
+            "Prisoners, commanders who neither fight, gather food nor train, and those who drink wine "
+            "day by day grow slow and weak over the months; activity brings them back. A computer "
+            "whose ruler has grown slow plays worse. Off: nobody ages"
         ),
         "SD4-19",
     ),
@@ -164,7 +165,7 @@ SWITCHES: tuple[Switch, ...] = (
         "orders_bind",
         N_("Orders stand"),
         N_("what cities have begun"),
-        N_("What a city has begun to pop it brings to its end. Off: its ruler may call it off"),
+        N_("A city finishes what it has begun to pop. Off: its ruler may cancel it"),
         "SD9-4.03",
         needs=REALM,
     ),
@@ -172,15 +173,15 @@ SWITCHES: tuple[Switch, ...] = (
         "ask_idle_cities",
         N_("Idle cities"),
         N_("asked about at dusk"),
-        N_("Who ends his turn is asked about cities that pop nothing, since those earn half. Off: he is not"),
+        N_("Ending a turn asks about cities that pop nothing, since those earn half. Off: it does not"),
         "SD9-3.02",
         needs=REALM,
     ),
     Switch(
         "fog",
         N_("Fog of war"),
-        N_("hexes of one's own only"),
-        N_("A side knows what is in a hex only where it has units or looked. Off: everybody sees all"),
+        N_("own hexes only"),
+        N_("A side knows what is in a hex only where it has units or has looked. Off: everybody sees all"),
         "TB-2.01",
     ),
     Switch(
@@ -201,7 +202,7 @@ SWITCHES: tuple[Switch, ...] = (
         "known_until_next_turn",
         N_("Known for the day"),
         N_("until the next own turn"),
-        N_("What a side learned in its turn it sees until its next one. Off: until its turn ends"),
+        N_("A side sees what it learned on its turn until its next one. Off: until its turn ends"),
         "TB-2.06",
     ),
     Switch(
@@ -223,8 +224,8 @@ SWITCHES: tuple[Switch, ...] = (
         N_("Defend at the table"),
         N_("else by doctrine"),
         N_(
-            "Who is attacked in another's turn comes to the table and declares how he fights. "
-            "Off: his stack's doctrine decides"
+            "Players attacked on another's turn come to the table and declare how they fight. Off: "
+            "their stack's doctrine decides"
         ),
         "TB-8.02",
         on="table",

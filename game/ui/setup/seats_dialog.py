@@ -269,7 +269,9 @@ class SeatsDialog(Dialog):
         """Say what did not happen at once, and why; then go on."""
         reasons = [_(one.reason) for one in came if one.kind in ("barred", "wrong")]
         if any(one.kind == "asked" for one in came):
-            reasons.append(_("All people at the table are asked, each on his own turn. One refusal ends it."))
+            reasons.append(
+                _("All people at the table are asked, each on their own turn. One refusal ends it.")
+            )
         if reasons:
             home.open(message(_("Not yet"), "\n".join(dict.fromkeys(reasons)), on_close=self._done))
         else:

@@ -15,8 +15,8 @@ from game.ui.widgets.field import TextField
 from game.ui.widgets.labels import Hairline, Paragraph
 
 MASTER_HELP = N_(
-    "It is asked for whenever he is called to his desk. Without one, anybody can act as game "
-    "master and see all of the map. A lost passcode cannot be recovered."
+    "It is asked for whenever the game master is called to the desk. Without one, anybody can "
+    "act as game master and see all of the map. A lost passcode cannot be recovered."
 )
 
 

@@ -141,7 +141,7 @@ class FairnessCard(Card):
 
 def _seed_problem(text: str) -> str:
     if not text.isdigit() or not 0 < int(text) <= MAX_SEED:
-        return _("A seed is a whole number from 1 to {most}").format(most=MAX_SEED)
+        return _("The seed must be a whole number from 1 to {most}").format(most=MAX_SEED)
     return ""
 
 

@@ -25,7 +25,7 @@ _PATTERNS = {
     "minimum_both": Pattern(
         N_("minimum blows every round"), N_("both are below 0: minimum blows every round")
     ),
-    "none": Pattern(N_("one lies down"), N_("one lies down: no roll")),
+    "none": Pattern(N_("one is down"), N_("one is down: no roll")),
     "fixed": Pattern(
         N_("the larger hits in every round"),
         N_("too far apart in size to roll: the larger hits every round"),

@@ -9,7 +9,7 @@ _ENDINGS = {
     "withdrew": (N_("{side} holds the field"), N_("Both sides left the field")),
     "none_left": ("", N_("Nobody is left")),
     "both_left": ("", N_("Both stacks have units left")),
-    "standoff": ("", N_("A stand-off ends the battle")),
+    "standoff": ("", N_("The battle ends in a stand-off")),
     "stopped": ("", N_("Stopped here")),
 }
 """By `BattleEnded.reason`: with a winner, without."""

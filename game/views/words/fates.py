@@ -58,7 +58,7 @@ AFTERWARDS = {
     **CONDITIONS,
     "fit": N_("stands"),
     "stunned": N_("stands"),
-    "knocked_out": N_("lies knocked out"),
+    "knocked_out": N_("is knocked out"),
     "critical": N_("dying"),
 }
 """What has become of a combatant when the battle is over."""

@@ -93,7 +93,7 @@ def _mounted(event: more.Mounted) -> Phrase:
 
 
 def _dismounted(event: more.Dismounted) -> Phrase:
-    told = N_("{unit} is thrown off {mount}") if event.thrown else N_("{unit} gets off {mount}")
+    told = N_("{unit} is thrown off {mount}") if event.thrown else N_("{unit} dismounts from {mount}")
     return phrase(told, unit=unit(event.unit), mount=unit(event.mount))
 
 
@@ -123,7 +123,7 @@ _SENTENCES: Mapping[type[Event], Callable[[Any], Phrase]] = {
     more.ZoneChanged: _zone,
     more.Mounted: _mounted,
     more.Dismounted: _dismounted,
-    more.WingHurt: _said(N_("{unit} is hurt in its wings")),
+    more.WingHurt: _said(N_("{unit} is hit in the wings")),
     more.DraggedForward: _said(N_("{unit} is drawn forward")),
     more.SupportJoined: _said(N_("{unit} shoots from behind")),
     exchange.UnitShocked: _said(N_("{unit} is Shocked")),

@@ -3,15 +3,15 @@
 from game.i18n import N_
 
 STANCES = {
-    "capture": (N_("{unit} will capture"), N_("{unit} captures no more")),
+    "capture": (N_("{unit} will capture"), N_("{unit} stops capturing")),
     "hold": (N_("{unit} only defends"), N_("{unit} attacks again")),
     "crouch": (N_("{unit} crouches"), N_("{unit} stands up")),
-    "gather": (N_("{unit} gathers arrows"), N_("{unit} gathers no more arrows")),
+    "gather": (N_("{unit} gathers arrows"), N_("{unit} stops gathering arrows")),
     "shield": (N_("{unit} takes up a shield"), N_("{unit} puts the shield down")),
     "shield_plus": (N_("{unit} changes its Shield+"), N_("{unit} puts Shield+ down")),
-    "pile_on": (N_("{side} orders to pile on"), N_("{side} piles on no more")),
-    "join": (N_("{unit} joins all the same"), N_("{unit} stays in reserve")),
-    "collar": (N_("{unit} draws its captive's collar tight"), N_("{unit} lets go of the collar")),
+    "pile_on": (N_("{side} orders piling on"), N_("{side} stops piling on")),
+    "join": (N_("{unit} joins anyway"), N_("{unit} stays in reserve")),
+    "collar": (N_("{unit} tightens its captive's collar"), N_("{unit} lets go of the collar")),
     "prisoners": (N_("{side} takes prisoners"), N_("{side} takes no prisoners")),
 }
 """By `StanceChanged.what`: the sentence for on, for off."""

@@ -89,4 +89,4 @@ def test_a_hex_tells_prices_and_defense_of_all_who_move_tb_5_03_tb_8_09() -> Non
     assert [c.text for c in high.chips] == ["0 Defense", "+1 Defense", "+1 Defense"]
     road = CARDS.hex(table.world, land, table.at(1, 0), table.draft.params)
     assert [c.text for c in road.chips] == ["−1 Defense", "0 Defense", "0 Defense"]
-    assert road.notes == ("Each Walker enters one such hex a turn for nothing (TB-5.14)",)
+    assert road.notes == ("Each Walker enters one such hex a turn for free (TB-5.14)",)

@@ -52,7 +52,7 @@ def test_entering_needs_the_whole_price_tb_5_04() -> None:
     land = table.world.lands.true({})
     cost = travel.TRAVEL.step(table.world, table.campaign, land, stack, table.at(1, 0), table.at(2, 0))
     assert (cost.open, cost.code, cost.rule) == (False, "cost", "TB-5.04")
-    assert cost.reason == "Foot needs 2 move and has 1½ left"
+    assert cost.reason == "Foot needs 2 move, 1½ left"
 
 
 def test_riders_pay_nothing_tb_5_08() -> None:
@@ -121,7 +121,7 @@ def test_all_its_move_may_be_too_little_tb_5_04() -> None:
     field = travel.TRAVEL.field(table.world, table.campaign, land, stack)
     assert cheapest_path(table.world.grid, field, table.at(1, 0), table.at(3, 0)) is None
     cost = travel.TRAVEL.step(table.world, table.campaign, land, stack, table.at(1, 0), table.at(2, 0))
-    assert cost.reason == "Slow foot never has the move to enter Hill"
+    assert cost.reason == "Slow foot never has enough move to enter Hill"
 
 
 def test_reach_keeps_ways_that_are_best_for_different_units_tb_5_05() -> None:

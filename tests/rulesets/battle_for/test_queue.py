@@ -313,7 +313,7 @@ def test_a_relay_to_a_lost_stack_goes_on_tb_6_04() -> None:
     field = Field("......")
     field.stack("c", field.at(0, 0), ["imp"], queue=(_bring("gone", HOLD), _to(*_row(field, 1))))
     field.do(_run("c"))
-    assert _failed(field) == [("TB-6.04", "The stack it was sent to is no more")]
+    assert _failed(field) == [("TB-6.04", "The stack it was sent to is gone")]
     assert _hex(field, "c") == field.at(1, 0)
 
 

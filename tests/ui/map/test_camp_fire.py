@@ -65,7 +65,7 @@ def test_beasts_are_told_why_not() -> None:
     hands = MapHands(mounted())
     reader = hands.conduct.reader
     reasons = {camp_fire_of(reader, stack).reason for stack in reader.stacks}
-    assert reasons <= {"", "Only infantry knows how to handle fire"}
+    assert reasons <= {"", "Only infantry can handle fire"}
     assert "" in reasons
 
 

@@ -73,7 +73,7 @@ def test_who_may_not_choose_is_told_why() -> None:
     hands, field = _hands({"scout": 1})
     hands.key(pygame.K_RETURN, pygame.KMOD_SHIFT)
     (item,) = _menu(hands).items
-    assert item.reason == "Only a commander chooses the die, or a scout in land of its own"
+    assert item.reason == "Only a commander, or a scout in its home terrain, can choose the die"
     assert checks_of(hands.conduct.reader, field.names["a"], None) == ()
 
 

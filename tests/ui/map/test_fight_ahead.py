@@ -93,7 +93,9 @@ def test_a_target_that_may_not_be_chosen_says_why() -> None:
         cinnabar={"y": ((1, 0), {"scout": 1}), "z": ((1, 0), {"stabber": 3})},
     )
     found = enemies(SideQueries(field.outlook("lapis")), field.names["a"])
-    assert [enemy.reason for enemy in found] == ["Without a commander only scouts choose their targets"] * 2
+    assert [enemy.reason for enemy in found] == [
+        "Without a commander, only scouts can choose their targets"
+    ] * 2
 
 
 def test_an_enemy_in_reach_under_the_pointer_is_told_of_once_the_pointer_rests() -> None:

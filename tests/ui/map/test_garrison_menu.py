@@ -12,7 +12,7 @@ pytestmark = pytest.mark.usefixtures("bare_ground")
 
 
 @pytest.mark.parametrize(
-    ("kinds", "reason"), [({"courtier": 1}, ""), ({"stabber": 1}, "No garrison unit is in it")]
+    ("kinds", "reason"), [({"courtier": 1}, ""), ({"stabber": 1}, "It has no garrison units")]
 )
 def test_the_menu_of_a_stack_offers_it(kinds: dict[str, int], reason: str) -> None:
     field = Field(["C.."], lapis={"a": ((0, 0), kinds)}, cinnabar={"z": ((2, 0), {"scout": 1})})

@@ -69,7 +69,7 @@ def test_a_pointed_hex_tells_what_a_scout_would_show_and_who_sees_it() -> None:
     read, marks = reader(here), known_marks(reader(here))
     beside = here.at((3, 0))
     model = knowing_model(read, marks, beside, None)
-    assert model.scout == "A scout here would show 5 hexes more"
+    assert model.scout == "A scout here would show 5 more hexes"
     assert model.shows == {beside, *here.grid.around[beside]}
     assert model.watched == "The land is in sight of City 0"
     assert model.rings == (RingMark(model.shows, "sight"), RingMark(frozenset({here.at((4, 0))}), "watch"))

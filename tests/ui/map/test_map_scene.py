@@ -204,7 +204,7 @@ def test_where_no_way_leads_the_reason_stands_at_the_place() -> None:
     choose(hands, hands.conduct.reader.stacks[0])
     hands.show(lake)
     hands.click(lake)
-    assert hands.scene.view.notes.texts == [("No way for this stack leads there", "")]
+    assert hands.scene.view.notes.texts == [("This stack has no way there", "")]
     assert hands.conduct.goal is None
     hands.wait(1000)
     assert hands.scene.view.tip.shown is None, "nothing lies over the reason"
@@ -456,7 +456,7 @@ def test_splitting_with_the_keyboard(hands: MapHands) -> None:
     assert board.division.count(RIGHT) == 2
     hands.key(pygame.K_RETURN)
     assert now(board.division.count(RIGHT)) == 3, "Enter on a line sends one more"
-    answer(hands, "Divide").activate()
+    answer(hands, "Split").activate()
     hands.wait(16)
     assert not hands.desk.overlays
     fresh_one = hands.conduct.stack
@@ -499,7 +499,7 @@ def test_sd2_5_08_the_critically_hurt_hold_their_stack_until_it_is_divided(how: 
     board = hands.overlay()
     assert isinstance(board, SplitBoard)
     assert board.division.count(RIGHT) == 1
-    answer(hands, "Divide").activate()
+    answer(hands, "Split").activate()
     hands.wait(16)
     left = stack_model(hands.conduct.reader, stack)
     assert left.lying == ()
@@ -532,7 +532,7 @@ def test_splitting_with_the_mouse_and_back_by_undo(hands: MapHands) -> None:
     assert now(board.dragged) is None
     assert board.division.count(RIGHT) == 3
     hands.conduct.plan(hands.goal_for(stack))
-    hands.click(answer(hands, "Divide"))
+    hands.click(answer(hands, "Split"))
     assert len(hands.conduct.reader.stacks) == stacks + 1
     assert hands.conduct.stack != stack
     assert hands.conduct.goal is None, "what was planned was planned for the other stack"
@@ -547,9 +547,9 @@ def test_nobody_or_everybody_cannot_go(hands: MapHands) -> None:
     hands.key(pygame.K_x)
     board = hands.overlay()
     assert isinstance(board, SplitBoard)
-    assert answer(hands, "Divide").reason == "Nothing has been moved yet"
+    assert answer(hands, "Split").reason == "Nothing has been moved yet"
     board.swap_all()
-    assert answer(hands, "Divide").reason == "Somebody must stay"
+    assert answer(hands, "Split").reason == "Somebody must stay"
     answer(hands, "Reset").activate()
     assert board.division.count(RIGHT) == 0
 
@@ -564,7 +564,7 @@ def test_units_go_over_to_another_stack_of_the_hex(hands: MapHands) -> None:
     assert isinstance(board, SplitBoard)
     board.target.choose(other)
     board.send(LEFT, 1, 1)
-    answer(hands, "Divide").activate()
+    answer(hands, "Split").activate()
     hands.wait(16)
     assert len(hands.conduct.reader.view.stacks[other].units) == before + 1
     assert hands.conduct.stack == stack
@@ -638,7 +638,7 @@ def test_who_may_not_be_disbanded_stands_there_with_the_reason(hands: MapHands) 
     dialog = hands.overlay()
     assert isinstance(dialog, DisbandDialog)
     texts = [part.text_shown for part in dialog.walk() if isinstance(part, Label)]
-    assert "No side sends its commanders away" in texts
+    assert "Commanders cannot be sent away" in texts
 
 
 def test_the_menu_of_more_orders_says_why_not(hands: MapHands) -> None:

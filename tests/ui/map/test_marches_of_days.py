@@ -177,7 +177,7 @@ def test_who_searches_nothing_is_not_told_to_explore_and_reads_why():
     menu = hands.overlay()
     assert isinstance(menu, Menu)
     reasons = {item.command: item.reason for item in menu.items}
-    assert reasons[map_actions.EXPLORE].startswith("Only scouts explore")
+    assert reasons[map_actions.EXPLORE].startswith("Only scouts can explore")
     assert not reasons[map_actions.MARCH_LIST]
 
 

@@ -70,6 +70,20 @@ def test_places_to_hold_are_told_with_their_owners_as_far_as_they_are_known():
     assert line(model, "To be held").state == "for 4 days"
 
 
+def test_days_of_holding_are_counted_for_who_holds_all_by_itself():
+    session = of_field(land(HOLD))
+    campaign = session.campaign
+    counted = {**campaign.counters, "held.lapis": 2, "held.cinnabar": 3}
+    other = replace(campaign.sites[SiteId("c1")], owner=LAPIS)
+    session.campaign = replace(campaign, counters=counted)
+    session.outlooks.forget()
+    assert line(told(session), "To be held").state == "for 4 days"
+    session.campaign = replace(session.campaign, sites={**campaign.sites, SiteId("c1"): other})
+    session.outlooks.forget()
+    assert line(told(session), "Held by you").state == "2 of 4 days"
+    assert line(told(session, CINNABAR), "To be held").state == "for 4 days"
+
+
 def test_an_enemy_is_where_he_was_seen_and_else_not_found():
     session = of_field(land())
     name = session.campaign.sides[CINNABAR].name
@@ -93,7 +107,7 @@ def test_who_is_out_of_the_match_is_told_as_that():
 def test_the_first_day_tells_what_one_has_and_what_to_do_and_later_days_do_not():
     session = at_turn(of_field(land()))
     model = told(session)
-    assert "4 units, 3 stacks, 1 city" in model.owned
+    assert "4 units in 3 stacks and 1 city" in model.owned
     assert model.steps[0].action == map_actions.NEXT_STACK
     assert model.steps[-1].action == map_actions.END_TURN
     session.campaign = replace(session.campaign, clock=replace(session.campaign.clock, day=2))

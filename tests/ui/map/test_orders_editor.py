@@ -112,8 +112,8 @@ def test_sd2_14_37_what_it_does_by_itself_is_shown_and_meetings_are_ordered() ->
     hands = MapHands(fresh())
     editor = opened(hands, 1)
     labels = {field: drop.options[0][1] for field, drop in editor.drops.items()}
-    assert labels["meet"] == "By itself: it stays where it is"
-    assert labels["dusk"] == "By itself: it hides again until dawn"
+    assert labels["meet"] == "By default: it stays where it is"
+    assert labels["dusk"] == "By default: it hides again until dawn"
     assert now(editor.drops["weaker"].reason) == "None of its orders weighs enemies"
     editor.drops["meet"].choose("ambush_weaker")
     assert now(editor.drops["weaker"].reason) == ""
@@ -129,7 +129,7 @@ def test_sd2_14_37_what_it_does_by_itself_is_shown_and_meetings_are_ordered() ->
 def test_sd2_14_37_asking_is_grey_where_the_match_asks_nobody() -> None:
     hands = MapHands(fresh())
     editor = opened(hands, 1)
-    reason = "In this match nobody is asked outside his own turn (SD2-14.37)"
+    reason = "In this match nobody is asked outside their own turn (SD2-14.37)"
     assert editor.drops["meet"].barred == {"ask": reason}
     hands.click(editor.drops["meet"])
     menu = hands.overlay()
@@ -141,7 +141,7 @@ def test_sd1_8_01_who_charges_by_itself_says_so(hands: MapHands) -> None:
     reader = hands.conduct.reader
     stack = next(s for s in reader.stacks if reader.facts(s).charges)
     editor = opened(hands, reader.stacks.index(stack))
-    assert editor.drops["meet"].options[0][1] == "By itself: it charges whom it sees"
+    assert editor.drops["meet"].options[0][1] == "By default: it charges whoever it sees"
 
 
 def test_all_stacks_of_a_class_get_the_same_orders_and_keep_their_sentry() -> None:
@@ -166,7 +166,7 @@ def test_all_stacks_of_a_class_get_the_same_orders_and_keep_their_sentry() -> No
 
 
 def test_it_says_in_sentences_what_the_orders_do(hands: MapHands) -> None:
-    assert meaning(StandingOrders()).startswith("Does what it does by itself")
+    assert meaning(StandingOrders()).startswith("Acts by default")
     told = meaning(StandingOrders(hold=True, retreat_at=50, screen="leaders"))
     assert told == (
         "Auto-attackers hold back beside a commander. Withdraws from battle once 50 % of its hits are lost. "
@@ -174,8 +174,8 @@ def test_it_says_in_sentences_what_the_orders_do(hands: MapHands) -> None:
     )
     ambush = StandingOrders(meet="ambush_weaker", when_found="flee", dusk="hide")
     assert meaning(ambush) == (
-        "Ambushes whoever is weaker than three quarters of it and does not know of it. "
-        "Once found, flees if it can. At dusk hides again."
+        "Ambushes anybody weaker than three quarters of it who does not know of it. "
+        "Once found, flees if it can. At dusk, hides again."
     )
     assert "Never withdraws" in meaning(StandingOrders(retreat_at=100))
 
@@ -186,7 +186,7 @@ def test_what_cannot_be_ordered_says_why_with_the_rule() -> None:
     reason = editor.toggles["hold"].reason
     assert reason == "Only a commander in the hex can order them to hold (SD1-8.04)"
     model = stack_model(hands.conduct.reader, hands.conduct.reader.stacks[1])
-    assert model.orders == "By itself"
+    assert model.orders == "By default"
 
 
 def test_orders_survive_a_save() -> None:

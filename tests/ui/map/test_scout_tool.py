@@ -88,7 +88,7 @@ def test_a_path_is_clicked_and_sent_by_mouse(hands: MapHands) -> None:
     view = hands.conduct.reader.view
     assert hands.conduct.reader.in_sight(goal)
     assert view.units[view.stacks[SCOUT].units[0]].counters["inspected"] == 1
-    assert "has scouted" in scout_state(hands.conduct.reader, SCOUT).reason
+    assert "already scouted" in scout_state(hands.conduct.reader, SCOUT).reason
 
 
 def test_return_confirms_a_path_that_the_mouse_drew(hands: MapHands) -> None:

@@ -76,7 +76,7 @@ def test_sd5_9_a_border_is_chosen_on_the_map_stays_lit_and_the_look_is_not_taken
     assert not hands.conduct.undo()
     again = borders_of(hands.conduct.reader, stack)
     shut = next(one for one in again if one.hex == here.peeks)
-    assert (shut.reason, shut.rule) == ("It looks into this hex already", "SD5-9.04")
+    assert (shut.reason, shut.rule) == ("It already sees into this hex", "SD5-9.04")
 
 
 def test_every_border_is_reached_by_arrows_and_taken_by_enter(hands: MapHands) -> None:
@@ -138,5 +138,5 @@ def test_a_stack_without_scouts_says_why(hands: MapHands) -> None:
     select(hands, stack)
     assert not hands.scene.panel.stack.scouting.visible
     model = stack_model(hands.conduct.reader, stack).scouting
-    assert model.no_survey == "Only scouts and commanders survey"
-    assert model.no_peek == "Only infantry scouts peek over a border"
+    assert model.no_survey == "Only scouts and commanders can survey"
+    assert model.no_peek == "Only infantry scouts can peek over a border"

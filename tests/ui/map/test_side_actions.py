@@ -107,7 +107,7 @@ def test_the_button_is_grey_with_the_reason_after_the_phase_or_without_a_spawn_p
     late = buttons(market(stage="combat"))["recruit"]
     assert (late.enabled, late.reason) == (False, "The recruit phase of this turn is over")
     landless = buttons(market(owner=BLUE))["recruit"]
-    assert (landless.enabled, landless.reason) == (False, "The side holds no spawn point")
+    assert (landless.enabled, landless.reason) == (False, "Your side holds no spawn point")
 
 
 def test_the_card_tells_points_and_chief() -> None:

@@ -42,7 +42,7 @@ def test_promotions_are_offered_for_one_and_for_all_with_their_price():
     open_ = [item for item in items if not item.reason]
     assert "1 to Lancer: 2,000" in [item.label for item in open_]
     three = next(item for item in items if item.label == "3 to Lancer: 6,000")
-    assert three.reason == "There is too little money in the treasury"
+    assert three.reason == "There is not enough money in the treasury"
     next(item for item in open_ if "1 to Lancer" in item.label).action()
     (given,) = conduct.given
     assert isinstance(given, PromoteUnits)

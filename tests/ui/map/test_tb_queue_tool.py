@@ -120,7 +120,7 @@ def test_tb_6_03_marches_grow_and_shrink_step_by_step() -> None:
 def test_tb_5_03_a_march_into_closed_land_is_refused_with_words() -> None:
     hands = _hands()
     draft = QueueDraft(hands.conduct.reader, A)
-    assert draft.march(_hex(hands, 6, 2)) == "No way for this stack leads there"
+    assert draft.march(_hex(hands, 6, 2)) == "This stack has no way there"
     assert draft.closed(_hex(hands, 6, 2)) == "This stack cannot enter water"
     assert draft.closed(_hex(hands, 1, 3)) == ""
 

@@ -44,5 +44,5 @@ def test_sd1_8_11_scouts_go_over_once_their_player_is_sure() -> None:
 def test_why_nobody_goes_over() -> None:
     hands, field = hands_of({"stabber": 1})
     reader = hands.conduct.reader
-    assert betrayal_barred(reader, field.names["a"]) == "Only scouts betray their side"
+    assert betrayal_barred(reader, field.names["a"]) == "Only scouts can betray their side"
     assert betrayal_barred(reader, field.names["b"]) == "No other side is here"

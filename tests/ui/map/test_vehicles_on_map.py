@@ -36,7 +36,7 @@ def test_a_stack_with_a_wagon_has_its_token_and_says_what_draws_it() -> None:
     reader = hands().conduct.reader
     assert reader.facts(STACK).token == "wagon"
     facts = {fact.label: fact.value for fact in stack_model(reader, STACK).facts}
-    assert facts["On wheels"] == "Mounts that draw pay double"
+    assert facts["On wheels"] == "Mounts that pull it pay double"
 
 
 def test_units_are_loaded_and_unloaded_by_the_menus_of_mounts() -> None:

@@ -39,4 +39,4 @@ def test_others_are_told_why_not() -> None:
     hands = MapHands(mounted())
     reader = hands.conduct.reader
     reasons = {zone_change_of(reader, stack).reason for stack in reader.stacks}
-    assert reasons == {"", "Only fliers change their zone"}
+    assert reasons == {"", "Only fliers can change their zone"}

@@ -245,7 +245,7 @@ def test_every_victory_rule_has_words():
     said |= {victory_words(replace(other, victory=plan)) for plan in plans}
     assert "Whoever captures Middle and holds it for 3 days wins" in said
     assert len(said) == 8
-    assert "Whoever holds West, East for 4 days wins" in said
+    assert "Whoever holds West and East for 4 days wins" in said
     assert fact_words(plain) == "18 × 12 hexes, 2 sides, 2 cities"
 
 

@@ -253,7 +253,7 @@ def test_an_empty_report_says_so():
     open_scene(scene)
     assert scene.rows is None
     texts = [getattr(widget, "_text", "") for widget in scene.desk.root.walk()]
-    assert "Nothing was seen and nothing was heard." in texts
+    assert "Nothing was seen or heard." in texts
 
 
 def test_every_icon_of_a_story_has_a_picture(view_and_world):

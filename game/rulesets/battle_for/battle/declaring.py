@@ -65,12 +65,12 @@ def options(setup: ExchangeSetup, by: int) -> tuple[Option, ...]:
     ranged = can_range(own)
     rides = _rides(enemy)
     ways = [
-        BarredUnit(unit="swap", reason="None of the enemy rides", rule="TB-9.03"),
+        BarredUnit(unit="swap", reason="None of the enemy ride", rule="TB-9.03"),
         BarredUnit(unit="target", reason="The enemy has no second unit", rule="TB-9.04"),
     ]
     open_ways = ("order", *(("swap",) if rides else ()), *(("target",) if aims else ()))
     return (
-        Option(id=STRIKE, label="Fight", hint="With these settings; what is left out falls by doctrine"),
+        Option(id=STRIKE, label="Fight", hint="With these settings; doctrine decides the rest"),
         Option(
             id="ranged",
             label="Fight Ranged",
@@ -84,7 +84,7 @@ def options(setup: ExchangeSetup, by: int) -> tuple[Option, ...]:
             id="shock",
             label="Shockamancy",
             enabled=points > 0,
-            reason="" if points else "No Shockamancy is left today",
+            reason="" if points else "No Shockamancy left today",
             rule="TB-13.31",
             units=tuple(str(number) for number in range(points + 1)),
         ),
@@ -99,12 +99,12 @@ def options(setup: ExchangeSetup, by: int) -> tuple[Option, ...]:
         ),
         Option(
             id="shock_aimed",
-            label="Of it on that unit",
+            label="Points for that unit",
             enabled=bool(points and led and aims),
             reason="" if led else _NO_COMMANDER,
             rule="TB-13.32",
             units=tuple(str(number) for number in range(points + 1)) if points and led and aims else (),
-            hint="0 for all; the others go in the enemy's order",
+            hint="0 for all; the rest go in the enemy's order",
         ),
         Option(
             id="damage",
@@ -138,7 +138,7 @@ def _run_option(setup: ExchangeSetup) -> Option:
         rule="TB-7.21",
         units=(NO, *exits) if setup.run else (NO,),
         barred=setup.exits_barred,
-        hint="Deal three quarters, take a quarter of what strikes back, leave at once; no experience",
+        hint="Deal three quarters, take a quarter back, leave at once; no experience",
     )
 
 
@@ -226,7 +226,7 @@ def _parsed(values: Mapping[str, str]) -> Declaration:
     if values["ranged"] not in (YES, NO):
         raise Refusal("bad_setting", "ranged is yes or no", "TB-13.20")
     if not all(values[name].isascii() and values[name].isdigit() for name in ("shock", "shock_aimed")):
-        raise Refusal("bad_setting", "Shock points are a whole number", "TB-13.31")
+        raise Refusal("bad_setting", "Shock points must be a whole number", "TB-13.31")
     run = values["hit_and_run"]
     if run not in (YES, NO) and not (run.isascii() and run.isdigit()):
         raise Refusal("bad_setting", "Hit-and-Run names the hex to leave to", "TB-7.24")
@@ -254,13 +254,13 @@ def check(setup: ExchangeSetup, by: int, told: Declaration) -> None:
     if told.shock > most:
         raise Refusal("too_much_shock", f"The stack has {most} Shock points", "TB-13.31")
     if told.shock_aimed > told.shock:
-        raise Refusal("too_much_shock", f"Only {told.shock} points are used", "TB-13.32")
+        raise Refusal("too_much_shock", f"Only {told.shock} points are being used", "TB-13.32")
     if told.damage != "order" and not commands(own):
         raise Refusal("no_commander", _NO_COMMANDER, "TB-9.02")
     if told.shock_target and not commands(own):
         raise Refusal("no_commander", _NO_COMMANDER, "TB-13.32")
     if told.damage == "swap" and not _rides(enemy):
-        raise Refusal("no_riders", "None of the enemy rides", "TB-9.03")
+        raise Refusal("no_riders", "None of the enemy ride", "TB-9.03")
     if told.damage == "target" or told.target:
         _check_target(enemy, told.target)
     if told.shock_target:
@@ -278,14 +278,14 @@ def _check_target(enemy: Sequence[ExchangeFighter], target: str) -> None:
 
 def _check_run(setup: ExchangeSetup, by: int, told: Declaration) -> None:
     if by != 0:
-        raise Refusal("no_run", "Only the attacker can run", "TB-7.21")
+        raise Refusal("no_run", "Only the attacker can do Hit-and-Run", "TB-7.21")
     if not setup.run:
         raise Refusal("no_run", setup.no_run, "TB-7.21")
     if setup.exits and told.exit not in setup.exits:
         why = next((b.reason for b in setup.exits_barred if b.unit == str(told.exit)), "")
-        raise Refusal("no_exit", why or "The stack cannot leave into that hex", "TB-7.24")
+        raise Refusal("no_exit", why or "The stack cannot leave for that hex", "TB-7.24")
     if not setup.exits and told.exit is not None:
-        raise Refusal("no_exit", "No map says what lies there", "TB-7.24")
+        raise Refusal("no_exit", "You do not know that land", "TB-7.24")
 
 
 def _rides(stack: Sequence[ExchangeFighter]) -> bool:
@@ -296,5 +296,5 @@ def _rides(stack: Sequence[ExchangeFighter]) -> bool:
 def _why_not_ranged(stack: Sequence[ExchangeFighter]) -> str:
     faults = range_faults(stack)
     if not any(unit.ranged for unit in stack):
-        return "No unit of the stack has Ranged"
+        return "No unit in the stack has Ranged"
     return faults[0].reason if faults else ""

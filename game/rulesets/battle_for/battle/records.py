@@ -129,7 +129,7 @@ class ExchangeSetup(Record):
     run: bool = False
     exits: tuple[HexId, ...] = ()
     exits_barred: tuple[BarredUnit, ...] = ()
-    no_run: str = "Only a stack that moved in with Move left to leave again may run"
+    no_run: str = "Only a stack that moved in, and has Move left to leave, may do Hit-and-Run"
     fatigue: int = 0
     hex: HexId | None = None
     params: BattleForParams = BattleForParams()

@@ -39,7 +39,7 @@ class BattleForBattle:
         if reply is not None:
             state = _answered(state, reply)
         elif state.question is not None:
-            raise Refusal("question_open", "A decision is open first")
+            raise Refusal("question_open", "Make the open decision first")
         for by in (0, 1):
             if state.declared[by] is not None:
                 continue
@@ -94,7 +94,7 @@ def _answered(state: ExchangeState, reply: Reply) -> ExchangeState:
     if question is None:
         raise Refusal("no_question", "Nothing is asked")
     if reply.choice != declaring.STRIKE:
-        raise Refusal("no_option", f"{reply.choice!r} is no answer")
+        raise Refusal("no_option", f"{reply.choice!r} is not an answer")
     by = exchange_view.index_of(state.setup, question.side)
     told = declaring.declared(state.setup, by, reply.settings)
     return replace(_declare(state, by, told), question=None)

@@ -112,7 +112,7 @@ class BattleForCards:
         return self.stack(world, campaign, stack).move_max
 
 
-_ROAD = "Each Walker enters one such hex a turn for nothing (TB-5.14)"
+_ROAD = "Each Walker enters one such hex a turn for free (TB-5.14)"
 
 
 def figures(params: BattleForParams, kind: UnitDesign, unit: Unit | None = None) -> tuple[Figure, ...]:
@@ -187,7 +187,7 @@ def _notes(world: World, campaign: Campaign, stack: Stack) -> tuple[str, ...]:
     now = command.standing_of(world, campaign, stack)
     if not now.in_command:
         old = now.action == "old_orders"
-        out.append(f"No commander: {'runs on old orders' if old else 'it holds'} (TB-6.01)")
+        out.append(f"No commander: {'follows old orders' if old else 'it holds'} (TB-6.01)")
     if any(ATTACKED.of(campaign.units[u]) for u in stack.units):
         out.append("Has attacked this turn (TB-7.04)")
     return tuple(out)

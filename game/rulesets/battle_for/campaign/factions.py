@@ -50,12 +50,12 @@ def found_faction(draft: Draft, given: FoundFaction) -> None:
 def check_joining(draft: Draft, side: Side) -> None:
     """Refusal where no nation may join a side now (TB-3.05, TB-3.11)."""
     if draft.clock.day > 1 and not draft.params.late_join:
-        raise Refusal("no_joining", "Nobody joins after the first day", _JOINS)
+        raise Refusal("no_joining", "Nations join only on the first day", _JOINS)
     if not draft.params.equal_joins_required:
         return
     others = [s for s in draft.sides.values() if s.id != side.id and s.alive and s.role == "player"]
     if others and joiners(side) > min(joiners(other) for other in others):
-        reason = "As many nations must join each side; others come first"
+        reason = "Each side must get as many nations; another side is next"
         raise Refusal("equal_joins", reason, _BALANCE)
 
 
@@ -67,13 +67,13 @@ def joiners(side: Side) -> int:
 def _check_names(draft: Draft, given: FoundFaction) -> None:
     wrong = name_fault(given.name)
     if wrong:
-        raise Refusal("nation_name", f"The nation cannot be called so: {wrong}", _JOINS)
+        raise Refusal("nation_name", f"The nation cannot have this name: {wrong}", _JOINS)
     taken = {f.name.casefold() for side in draft.sides.values() for f in side.factions}
     if given.name.casefold() in taken:
-        raise Refusal("nation_twice", f"There is a nation {given.name}", _JOINS)
+        raise Refusal("nation_twice", f"There is already a nation called {given.name}", _JOINS)
     wrong = name_fault(given.player) if given.player else ""
     if wrong:
-        raise Refusal("player_name", f"The player cannot be called so: {wrong}", _JOINS)
+        raise Refusal("player_name", f"The player cannot have this name: {wrong}", _JOINS)
 
 
 def _check_designs(draft: Draft, kinds: Sequence[KindId]) -> None:

@@ -56,7 +56,7 @@ VICTORIES: Mapping[str, VictoryType] = {
         words="Whoever captures {places} wins", sites="the city to capture", single=True
     ),
     "hold_city": VictoryType(
-        words="Whoever captures {places} and holds it for {days} days wins",
+        words="Whoever captures {places} and holds it for {days} wins",
         sites="the city to hold",
         single=True,
         days="how long it is to be held",

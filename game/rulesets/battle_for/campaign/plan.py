@@ -86,11 +86,11 @@ def _side_faults(
     at: tuple[str | int, ...] = ("plan", "sides", side.id)
     for number, other in enumerate(own.at_peace):
         if other not in known or other == side.id:
-            message = f"{other!r} is no other side"
+            message = f"{other!r} is not another side"
             yield PlanFault(_MISFIT, message, (*at, "at_peace", number), other, sorted(known - {side.id}))
     for number, faction in enumerate(own.factions):
         if not designs(faction, setting.kinds):
-            message = f"no unit is of the faction {faction.name!r}; name its kinds"
+            message = f"no units for the faction {faction.name!r}; name its kinds"
             named = sorted({kind.faction for kind in setting.kinds.values() if kind.faction})
             yield PlanFault(_MISFIT, message, (*at, "factions", number, "name"), faction.name, named)
     leaders = [s.leader_name for s in side.stacks if s.leader in setting.kinds]
@@ -103,11 +103,11 @@ def _side_faults(
         yield PlanFault("scenario-sides", message, here)
     for number, stack in enumerate(side.stacks):
         if _mixed(stack, setting.kinds):
-            message = "Fliers stack only with Fliers and with who rides them (TB-5.11)"
+            message = "Fliers stack only with Fliers and their riders (TB-5.11)"
             yield PlanFault("scenario-mount", message, (*here, "stacks", number))
         leader = setting.kinds.get(stack.leader)
         if leader is not None and not is_commander(leader):
-            message = f"{leader.name} is no Commander and leads nobody (TB-13.15)"
+            message = f"{leader.name} is not a Commander and cannot lead (TB-13.15)"
             yield PlanFault("scenario-leader", message, (*here, "stacks", number, "leader"))
 
 

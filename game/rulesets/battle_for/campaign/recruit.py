@@ -38,10 +38,10 @@ def rest(stored: int, prices: Iterable[int], *, spawns: int) -> int:
     """Points left of those stored after buying units at these prices. Refusal if they are too few (TB-4.05)
     or no spawn point is held (TB-4.06)."""
     if not spawns:
-        raise Refusal("no_spawn", "The side holds no spawn point", _SPAWN)
+        raise Refusal("no_spawn", "Your side holds no spawn point", _SPAWN)
     price = sum(prices)
     if price > stored:
-        raise Refusal("too_dear", f"It costs {price} points of the {stored} there are", _PRICE)
+        raise Refusal("too_dear", f"It costs {price} points; you have {stored}", _PRICE)
     return stored - price
 
 
@@ -65,7 +65,7 @@ def check_time(draft: Draft, side: Side) -> None:
     """Refusal where units can no longer be bought this turn (TB-3.08, TB-4.05)."""
     phases.check(draft, phases.RECRUIT)
     if ACTED.of(side):
-        raise Refusal("acted", "Units are bought before anything else is done in a turn", _FIRST)
+        raise Refusal("acted", "Units are bought before anything else in a turn", _FIRST)
 
 
 def designs(side: Side) -> tuple[KindId, ...]:
@@ -79,12 +79,12 @@ def wanted(draft: Draft, allowed: Sequence[KindId], counts: Counts) -> list[Unit
         if kind not in allowed:
             raise Refusal("not_designed", "Your nations have no such design", "TB-3.01")
         if number < 0:
-            raise Refusal("number", "Nobody buys less than nothing", _PRICE)
+            raise Refusal("number", "You cannot buy fewer than 0", _PRICE)
         if number > MOST_OF_A_KIND:
-            raise Refusal("number", f"At most {MOST_OF_A_KIND} units of a design are bought at once", _PRICE)
+            raise Refusal("number", f"At most {MOST_OF_A_KIND} units of a design at once", _PRICE)
     bought = [draft.world.kind(kind) for kind in allowed for _ in range(counts.get(kind, 0))]
     if not bought:
-        raise Refusal("nothing", "Say how many of which to buy", _PRICE)
+        raise Refusal("nothing", "Choose what to buy", _PRICE)
     return bought
 
 
@@ -99,7 +99,7 @@ def check_place(draft: Draft, side: SideId, hex_: HexId) -> None:
     held = holding.spawns(draft.sites.values(), side)
     rest(0, (), spawns=len(held))
     if hex_ not in {site.hex for site in held}:
-        raise Refusal("not_a_spawn", "Units appear at a spawn point that the side holds", _PLACE)
+        raise Refusal("not_a_spawn", "Units appear only at a spawn point that your side holds", _PLACE)
     if foe_known(draft, side, hex_):
         raise Refusal("enemy_there", ENEMY, _PLACE)
 

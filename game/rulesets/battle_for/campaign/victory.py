@@ -12,7 +12,7 @@ from game.core.records import RuleId, SideId, SiteId
 from game.rulesets.battle_for.counters import HELD_AT_FIRST, TURNS_HELD
 from game.rulesets.battle_for.land import sight
 from game.rulesets.battle_for.side import holding
-from game.rulesets.battle_for.typed import Draft
+from game.rulesets.battle_for.typed import Campaign, Draft, World
 
 CAPTURE = "capture_city"
 HOLD = "hold_city"
@@ -85,6 +85,11 @@ def _count_turn(draft: Draft, side: SideId) -> None:
     _held(draft, side, held + 1)
     if held >= needed:
         win(draft, [side], f"Held {_named(draft)} for {needed} turns", _WINS)
+
+
+def turns_held(_world: World, campaign: Campaign, side: SideId) -> int:
+    """For how many of its turns a side has held the places of the plan, that of the capture counted."""
+    return TURNS_HELD.of(campaign.sides[side])
 
 
 def _held(draft: Draft, side: SideId, turns: int) -> None:

@@ -41,9 +41,9 @@ _matches = re.compile(
 def name_fault(name: str) -> str:
     """Why a design cannot have a name; empty if it can."""
     if name != name.strip() or "  " in name:
-        return "its name has spaces too many" if not is_blank(name) else "it has no name"
+        return "its name has too many spaces" if not is_blank(name) else "it has no name"
     if unicodedata.normalize("NFC", name) != name:
-        return "its name has signs that cannot be written"
+        return "its name has characters that cannot be used"
     return names.name_fault(name)
 
 
@@ -58,7 +58,7 @@ def coin(kind: UnitDesign) -> KindId:
     specials = f".{listed}" if listed else ""
     id_ = KindId(f"{PREFIX}{quote(kind.name, safe=_SAFE)}:{figures}{specials}:{kind.glyph}")
     if coined(id_) is None:
-        raise Refusal("design_figures", f"{kind.name} has figures that no unit has", "TB-12.01")
+        raise Refusal("design_figures", f"{kind.name} has figures that no unit can have", "TB-12.01")
     return id_
 
 

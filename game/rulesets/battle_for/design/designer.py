@@ -62,21 +62,28 @@ class _Figure(NamedTuple):
 
 
 _FIGURES = (
-    _Figure("hits", "Hits", "What it bears; its price grows with it", "TB-14.05", "heart", HALF, HALF),
-    _Figure("attack", "Attack", "What it adds to the blow of its stack", "TB-14.02", "sword"),
-    _Figure("defense", "Defense", "Each point takes an eighth off the blows it gets", "TB-14.01", "shield"),
-    _Figure("move", "Move", "With Move ½ it is a garrison and enters no hex", "TB-14.03", "boot", MOVE_PARTS),
-    _Figure("cargo", "Cargo", "Hits of all the riders it carries", "TB-14.04", "horseshoe", HALF, HALF),
+    _Figure("hits", "Hits", "How much it can take; its price grows with it", "TB-14.05", "heart", HALF, HALF),
+    _Figure("attack", "Attack", "What it adds to its stack's blow", "TB-14.02", "sword"),
+    _Figure("defense", "Defense", "Each point takes an eighth off blows against it", "TB-14.01", "shield"),
+    _Figure(
+        "move",
+        "Move",
+        "With Move ½ it is a garrison and never leaves its hex",
+        "TB-14.03",
+        "boot",
+        MOVE_PARTS,
+    ),
+    _Figure("cargo", "Cargo", "Hits of all the riders it can carry", "TB-14.04", "horseshoe", HALF, HALF),
 )
 _MOVES: dict[MoveType, tuple[str, str]] = {
-    "walker": ("Walker", "Goes by land, at 1 a point of move; a road hex a turn for nothing"),
-    "hover": ("Hover", "Crosses water and mountains, at 1.52 a point of move"),
-    "flier": ("Flier", "Enters every hex, at 1.3 a point of move; no walls or woods protect it"),
+    "walker": ("Walker", "Moves by land, at 1 per point of move; one road hex a turn for free"),
+    "hover": ("Hover", "Crosses water and mountains, at 1.52 per point of move"),
+    "flier": ("Flier", "Enters every hex, at 1.3 per point of move; no walls or woods protect it"),
 }
 _SPECIALS: dict[Special, tuple[str, str, str]] = {
-    "scout": ("Scout", "Looks into as many hexes as its Move", "TB-14.06"),
+    "scout": ("Scout", "Scouts as many hexes as its Move", "TB-14.06"),
     "commander": ("Commander", "Gives orders and strengthens blows", "TB-14.07"),
-    "ranged": ("Ranged", "Strikes before those who cannot", "TB-14.08"),
+    "ranged": ("Ranged", "Strikes before those who lack it", "TB-14.08"),
     "shockamancy": ("Shockamancy", "Stuns Hits before the blows fall", "TB-14.08"),
 }
 
@@ -129,7 +136,7 @@ class Designs:
         try:
             made = msgspec.convert(msgspec.structs.asdict(design) | {field: value}, UnitDesign)
         except msgspec.ValidationError as error:
-            raise Refusal("design_value", f"{field} cannot be so: {error}", _LIMITS) from error
+            raise Refusal("design_value", f"{field} is not possible: {error}", _LIMITS) from error
         return made
 
     def faults(self, design: UnitDesign, params: BattleForParams) -> tuple[DesignFault, ...]:
@@ -184,23 +191,23 @@ def _words(design: UnitDesign) -> tuple[DesignField, ...]:
             kind="text",
             value=design.name,
             rule=RuleId("TB-3.05"),
-            most=_limit(LONGEST_NAME, "Longer names fit no card"),
+            most=_limit(LONGEST_NAME, "Longer names do not fit on a card"),
         ),
         DesignField(
             id="faction",
             label="Nation",
             kind="text",
             value=design.faction,
-            help="Who designed it; a nation has a few designs only",
+            help="Who designed it; a nation has only a few designs",
             rule=RuleId("TB-3.01"),
-            most=_limit(LONGEST_NAME, "Longer names fit no card"),
+            most=_limit(LONGEST_NAME, "Longer names do not fit on a card"),
         ),
         DesignField(
             id="text",
             label="About it",
             kind="text",
             value=design.text,
-            most=_limit(LONGEST_TEXT, "It is a line, no chronicle"),
+            most=_limit(LONGEST_TEXT, "Keep it to one line"),
         ),
     )
 
@@ -209,7 +216,7 @@ def _limit(value: int, reason: str, rule: str = _LIMITS) -> Limit:
     return Limit(value=value, reason=reason, rule=RuleId(rule))
 
 
-_NOTHING = _limit(0, "Never below nothing")
+_NOTHING = _limit(0, "Never below 0")
 
 
 def _figures(design: UnitDesign, params: BattleForParams) -> Iterator[DesignField]:
@@ -238,7 +245,7 @@ def _limits(design: UnitDesign, params: BattleForParams) -> dict[str, tuple[Limi
     low, high = params.commander_hits_least, params.commander_hits_most
     bound = f"A Commander has {low} to {high} Hits"
     leads = "commander" in design.specials
-    no_more = f"The game has no units of more than {MOST_HITS} Hits"
+    no_more = f"No unit has more than {MOST_HITS} Hits"
     times = cost.most_attack(params.world, 1)
     world = params.world.capitalize()
     return {
@@ -263,7 +270,7 @@ def _move_type(design: UnitDesign) -> DesignField:
     options = (DesignOption(id=id_, label=label, text=text) for id_, (label, text) in _MOVES.items())
     return DesignField(
         id="move_type",
-        label="Goes as",
+        label="Moves as",
         kind="choice",
         value=design.move_type,
         rule=RuleId("TB-14.03"),

@@ -29,7 +29,7 @@ def _faults(kind: UnitDesign, params: BattleForParams) -> Iterator[DesignFault]:
     if not 1 <= hits <= MOST_HITS or hits.denominator != 1:
         said = fraction_text(hits)
         yield _fault(
-            "hits_out_of_range", "hits", f"Hits are a whole number from 1 to {MOST_HITS}, not {said}"
+            "hits_out_of_range", "hits", f"Hits must be a whole number from 1 to {MOST_HITS}, not {said}"
         )
     cap = most_attack(params.world, int(hits))
     if not 0 <= kind.attack <= cap:
@@ -40,10 +40,10 @@ def _faults(kind: UnitDesign, params: BattleForParams) -> Iterator[DesignFault]:
     if not LEAST_MOVE <= kind.move <= MOST_MOVE:
         yield _fault("move_out_of_range", "move", f"Move is from ½ to {MOST_MOVE // MOVE_PARTS}")
     if not 0 <= cargo <= hits or cargo.denominator != 1:
-        message = f"Cargo is a whole number up to the Hits, {fraction_text(hits)}"
+        message = f"Cargo must be a whole number up to the Hits, {fraction_text(hits)}"
         yield _fault("cargo_above_hits", "cargo", message)
     if len(set(kind.specials)) != len(kind.specials):
-        yield _fault("special_twice", "specials", "Each special is taken once")
+        yield _fault("special_twice", "specials", "Each special can be taken only once")
     low, high = params.commander_hits_least, params.commander_hits_most
     if "commander" in kind.specials and not low <= hits <= high:
         message = f"a Commander has {low} to {high} Hits, not {fraction_text(hits)}"

@@ -49,7 +49,7 @@ def entered_by_some(row: TerrainRow, tables: Tables) -> Iterator[RecordFinding]:
         yield RecordFinding("terrain-closed", f"nobody can enter {row.name}", "flier")
     if any(cost < 2 for cost in costs):
         yield RecordFinding(
-            "terrain-cheap", "to enter a hex costs at least a point of move", "walker", "error"
+            "terrain-cheap", "entering a hex costs at least one point of move", "walker", "error"
         )
 
 

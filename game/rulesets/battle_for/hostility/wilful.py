@@ -41,7 +41,7 @@ def entry(foes: Sequence[HostileStack], *, commander: bool, attacked: bool) -> H
         return HexEntry(must_attack=must, targets=eligible_targets(foes))
     if not must:
         return HexEntry()
-    reason = "It would have to attack there, and a unit of it has attacked this turn"
+    reason = "It would have to attack there, and one of its units has already attacked this turn"
     return HexEntry(may_enter=False, must_attack=True, rule=BARRED, reason=reason)
 
 

@@ -24,7 +24,7 @@ def mount_units(draft: Draft, order: MountUnits) -> None:
     if order.mount in order.units:
         raise Refusal("itself", "It cannot carry itself", _RULE)
     if not draft.world.kind(draft.units[order.mount].kind).cargo:
-        raise Refusal("no_cargo", "It carries nobody", "TB-5.06")
+        raise Refusal("no_cargo", "It cannot carry anybody", "TB-5.06")
     here = [s for s in draft.stacks_in(stack.hex) if s.side == order.by]
     wanted = chosen([u for s in here for u in s.units], order.units)
     for other in here:

@@ -40,14 +40,14 @@ def scout_hexes(draft: Draft, command: ScoutHexes) -> None:
         raise Refusal("no_such_unit", "You have no such unit")
     kind = draft.world.kind(unit.kind)
     if SCOUT not in kind.specials:
-        raise Refusal("no_scout", f"{kind.name} is no Scout", _ONCE)
+        raise Refusal("no_scout", f"{kind.name} is not a Scout", _ONCE)
     if INSPECTED.of(unit):
-        raise Refusal("scouted", "It has scouted this turn", _ONCE)
+        raise Refusal("scouted", "It has already scouted this turn", _ONCE)
     here = draft.stacks[unit.stack].hex
     check_path(draft.grid, here, command.path, _PATH)
     reach = scout_range(kind.move)
     if len(command.path) > reach:
-        raise Refusal("too_far", f"It inspects {reach} hexes a turn at most", _ONCE)
+        raise Refusal("too_far", f"It scouts at most {reach} hexes a turn", _ONCE)
     known = draft.known_land(command.by)
     for hex_ in command.path:
         terrain = travel.terrain_of(draft.world, known, hex_)

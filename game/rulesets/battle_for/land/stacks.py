@@ -99,7 +99,7 @@ def check_ground(draft: Draft, stack: Stack, unit: UnitId) -> None:
     kind = draft.world.kind(draft.units[unit].kind)
     terrain = travel.terrain_of(draft.world, draft.known_land(stack.side), stack.hex)
     if travel.price(terrain, kind.move_type) is None:
-        raise Refusal("no_ground", f"{kind.name} cannot get off on {terrain.name}", "TB-5.09")
+        raise Refusal("no_ground", f"{kind.name} cannot dismount on {terrain.name}", "TB-5.09")
 
 
 def get_off(draft: Draft, stack: Stack, group: Collection[UnitId]) -> None:
@@ -176,9 +176,9 @@ def set_doctrine(draft: Draft, order: SetDoctrine) -> None:
 def check_doctrine(doctrine: Doctrine) -> None:
     """Refuse figures that no battle can take up."""
     if doctrine.shock is not None and doctrine.shock < 0:
-        raise Refusal("shock", "Shock points are a whole number from 0 on", "TB-13.31")
+        raise Refusal("shock", "Shock points must be a whole number, 0 or more", "TB-13.31")
     if not 1 <= doctrine.ratio <= MOST_RATIO:
-        raise Refusal("ratio", f"A ratio of damage is 1 to {MOST_RATIO} percent", "TB-7.15")
+        raise Refusal("ratio", f"A share of damage must be 1 to {MOST_RATIO} percent", "TB-7.15")
 
 
 def give_orders(draft: Draft, order: GiveOrders) -> None:
@@ -186,7 +186,7 @@ def give_orders(draft: Draft, order: GiveOrders) -> None:
     All else is said by doctrine and queue (TB-6.03)."""
     stack = own_stack(draft, order.by, order.stack)
     if replace(order.orders, sentry=False) != replace(stack.orders, sentry=False):
-        raise Refusal("no_such_order", "These rules know doctrine and queues of orders only", "TB-6.03")
+        raise Refusal("no_such_order", "These rules have only doctrine and queued orders", "TB-6.03")
     draft.set_stack(stack.id, orders=order.orders)
     draft.emit(OrdersGiven(audience=(stack.side,), stack=stack.id, what="orders"))
 

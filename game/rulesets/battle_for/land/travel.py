@@ -165,7 +165,9 @@ class _Travel:
         for unit, payer in zip(units, before, strict=True):
             if paid(payer, terrain) is None:
                 return _barred(world.kind(unit.kind).name, payer, terrain, guess=guess)
-        return StepCost(cost=0, open=False, code="closed", reason="Nobody of the stack moves", rule="TB-5.05")
+        return StepCost(
+            cost=0, open=False, code="closed", reason="No unit in the stack can move", rule="TB-5.05"
+        )
 
 
 def _barred(name: str, payer: Payer, terrain: TerrainRow, *, guess: bool) -> StepCost:
@@ -175,17 +177,17 @@ def _barred(name: str, payer: Payer, terrain: TerrainRow, *, guess: bool) -> Ste
         reason = f"{name} cannot enter {terrain.name}"
         return StepCost(cost=0, open=False, code="closed", reason=reason, rule="TB-5.03", guess=guess)
     if payer.full <= GARRISON:
-        reason = f"{name} is a garrison: it enters no hex"
+        reason = f"{name} is a garrison and cannot leave its hex"
         return StepCost(cost=cost, open=False, code="closed", reason=reason, rule="TB-5.15", guess=guess)
     if cost > payer.full:
-        reason = f"{name} never has the move to enter {terrain.name}"
+        reason = f"{name} never has enough move to enter {terrain.name}"
         return StepCost(cost=cost, open=False, code="closed", reason=reason, rule="TB-5.04", guess=guess)
     due, left = move_text(cost, MOVE_PARTS), move_text(payer.left, MOVE_PARTS)
     return StepCost(
         cost=cost,
         open=False,
         code="cost",
-        reason=f"{name} needs {due} move and has {left} left",
+        reason=f"{name} needs {due} move, {left} left",
         rule="TB-5.04",
         guess=guess,
     )

@@ -61,7 +61,7 @@ def open_battle(
     setup = _asking(draft, setup, attacker, defender)
     if exit_ok and command.in_command(draft, attacker):
         ways = hit_and_run.exits(draft, attacker, defender.side)
-        no_run = setup.no_run if ways.open else "There is no hex into which it could leave"
+        no_run = setup.no_run if ways.open else "There is no hex it could leave for"
         setup = replace(setup, run=bool(ways.open), exits=ways.open, exits_barred=ways.barred, no_run=no_run)
     ids = (ids_of(draft, attacker, "a"), ids_of(draft, defender, "d"))
     start(draft, battle, BATTLE.open(setup), attacker, defender, ids, rule)

@@ -30,7 +30,7 @@ def exits(draft: Draft, stack: Stack, target: SideId) -> Exits:
         reason, rule = "", EXIT
         step = TRAVEL.step(draft.world, campaign, known, stack.id, stack.hex, hex_)
         if known.terrain_at(hex_) == UNKNOWN:
-            reason = "Its land is not known"
+            reason = "You do not know that land"
         elif not step.open:
             reason, rule = step.reason, step.rule
         elif sight.knows(draft, stack.side, hex_):

@@ -70,7 +70,7 @@ def _check_kind(orders: MarchOrders | None) -> None:
     """Refuse what these rules do not know: who explores would have to enter hexes that nobody has seen, where
     he may be ambushed (TB-7.13); scouts look into them from afar (TB-13.08)."""
     if orders is not None and orders.kind == "explore":
-        raise Refusal("no_exploring", "Scouts look into hexes from afar under these rules", "TB-13.08")
+        raise Refusal("no_exploring", "Under these rules scouts look into hexes from afar", "TB-13.08")
 
 
 def check_border(draft: Draft, stack: Stack, there: HexId) -> None:
@@ -246,7 +246,7 @@ def attack_inside(draft: Draft, stack: Stack, target: StackId) -> None:
     if seen.hex != stack.hex:
         raise Refusal("apart", "Only stacks in the same hex can fight", _INSIDE)
     if wilful.has_attacked(draft, stack):
-        raise Refusal("attacked", "A unit of it has attacked this turn", wilful.ONCE)
+        raise Refusal("attacked", "One of its units has already attacked this turn", wilful.ONCE)
     targets = eligible_targets(wilful.foes_in(draft, stack.side, stack.hex))
     bar = next((bar for bar in targets.barred if bar.handle == target), None)
     if bar is not None:

@@ -83,7 +83,9 @@ def _check(draft: Draft, stack: Stack, queue: Sequence[QueuedOrder], start: HexI
     for order in queue:
         plain = {field: getattr(order, field) for field in _FIELDS[order.kind]}
         if order != QueuedOrder(kind=order.kind, **plain):
-            raise Refusal("odd_order", f"An order to {order.kind} says something else besides", _RULE)
+            raise Refusal(
+                "odd_order", f"An order to {order.kind} has details that do not belong to it", _RULE
+            )
         if order.kind == "move":
             check_path(draft.grid, here, order.path, "TB-5.02")
             here = order.path[-1]
@@ -92,11 +94,11 @@ def _check(draft: Draft, stack: Stack, queue: Sequence[QueuedOrder], start: HexI
                 raise Refusal("no_such_target", "You know of no such stack", _RULE)
         elif order.kind == "doctrine":
             if order.doctrine is None:
-                raise Refusal("no_doctrine", "The order does not say which doctrine", _RULE)
+                raise Refusal("no_doctrine", "The order names no doctrine", _RULE)
             stacks.check_doctrine(order.doctrine)
         elif order.kind == "deliver":
             if not relays:
-                raise Refusal("many_relays", f"At most {MOST_RELAYS} relays follow each other", _RELAY)
+                raise Refusal("many_relays", f"At most {MOST_RELAYS} relays in a row", _RELAY)
             if order.to is None or order.to == stack.id:
                 raise Refusal("no_receiver", "A relay needs another stack to go to", _RELAY)
             receiver = own_stack(draft, stack.side, order.to)
@@ -226,7 +228,7 @@ def _deliver(draft: Draft, stack: Stack, order: QueuedOrder, again: Task) -> Non
     draft.push(again)
     to = draft.stacks.get(order.to) if order.to is not None else None
     if to is None or to.side != stack.side:
-        _fail(draft, stack, "The stack it was sent to is no more", _RELAY)
+        _fail(draft, stack, "The stack it was sent to is gone", _RELAY)
         return
     write(draft, to, order.orders)
     command.relay(draft, to.id)

@@ -77,9 +77,9 @@ def appoint_chief(draft: Draft, command: AppointChief) -> None:
         raise Refusal("cannot_be_chief", "Only a Commander can be Chief Warlord", _HAS)
     waiting = [u for u in draft.units.values() if u.side == command.by and NEXT in u.statuses]
     if CHIEF in unit.statuses and not waiting:
-        raise Refusal("chief_already", "This is the Chief Warlord", _CHANGE)
+        raise Refusal("chief_already", "This is already the Chief Warlord", _CHANGE)
     if unit in waiting:
-        raise Refusal("chief_next_already", "This one takes over with your next turn", _CHANGE)
+        raise Refusal("chief_next_already", "This one takes over at the start of your next turn", _CHANGE)
     for other in waiting:
         _status(draft, other, NEXT, on=False)
     if CHIEF not in unit.statuses:

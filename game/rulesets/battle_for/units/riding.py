@@ -59,7 +59,7 @@ def check_seats(bodies: Mapping[K, RidingBody], seats: Mapping[K, K]) -> None:
     """Refuse mounts that carry too much and Fliers on others' backs."""
     for rider, mount in seats.items():
         if _circular(seats, rider):
-            raise Refusal("circle", f"{bodies[rider].name} cannot ride who rides it", "TB-5.07")
+            raise Refusal("circle", f"{bodies[rider].name} cannot ride its own rider", "TB-5.07")
         if bodies[rider].move_type == FLIER and bodies[mount].move_type != FLIER:
             raise Refusal("flier_rides", "A Flier may ride only a Flier", "TB-5.11")
     for mount in sorted(set(seats.values())):
@@ -68,7 +68,7 @@ def check_seats(bodies: Mapping[K, RidingBody], seats: Mapping[K, K]) -> None:
             nested = any(seats.get(seats[rider]) == mount for rider in seats)
             name, room, hits = bodies[mount].name, halves_text(most), halves_text(weight)
             if not most:
-                raise Refusal("no_cargo", f"{name} carries nobody", "TB-5.06")
+                raise Refusal("no_cargo", f"{name} cannot carry anybody", "TB-5.06")
             rule = "TB-5.07" if nested else "TB-5.06"
             raise Refusal("cargo", f"{name} has room for {room} Hits, not for {hits}", rule)
 
@@ -89,4 +89,4 @@ def check_stack(bodies: Mapping[K, RidingBody], seats: Mapping[K, K]) -> None:
     check_seats(bodies, seats)
     afoot = {bodies[unit].move_type == FLIER for unit in bodies if unit not in seats}
     if len(afoot) > 1:
-        raise Refusal("mixed", "Fliers stack only with Fliers and with who rides them", "TB-5.11")
+        raise Refusal("mixed", "Fliers stack only with Fliers and their riders", "TB-5.11")

@@ -270,15 +270,15 @@ def _ask(draft: Draft, stack: Stack, foes: Sequence[Stack]) -> None:
             enabled=now.cover,
             reason="" if now.cover else _no_hiding(now),
             rule=RULE,
-            hint="Once nobody attacks any more, until dawn",
+            hint="As soon as nobody attacks any more, until dawn",
         ),
-        Option(id="stay", label="Stay", rule=RULE, hint="As it stands, known to those who saw it"),
+        Option(id="stay", label="Stay", rule=RULE, hint="As it is, known to those who saw it"),
     ]
     by_itself = next((o.id for o in options if o.id.startswith(plain.act) and o.enabled), "stay")
     draft.ask(
         stack.side,
         DUSK,
-        "Night falls, and your stack is seen by its enemies. What does it do?",
+        "Night falls, and enemies see your stack. What does it do?",
         options,
         own=(stack.id,),
         others=tuple(handles[foe.id] for foe in foes),
@@ -315,4 +315,4 @@ def answer(draft: Draft, question: Question, reply: Reply) -> None:
         return
     foes = foreign_stacks.in_sight(draft, stack.side)
     foe = next(draft.stacks[true] for true, own in foes.items() if own == handle)
-    _attack(draft, stack, foe, Reaction(act="attack", reason="Its side said so", rule=RULE))
+    _attack(draft, stack, foe, Reaction(act="attack", reason="On its side's orders", rule=RULE))

@@ -33,10 +33,10 @@ Done = Literal["nothing", "shown", "waits"]
 """What a reaction led to: somebody shows himself and has looked around, or a battle, a question, a flight has
 to come before the next one reacts."""
 _ORDER = RuleId("SD2-14.37")
-_NO_MOVE = "Nobody moves outside the turn of its side"
+_NO_MOVE = "No stack moves outside its side's turn"
 _NO_FIGHT = Reaction(act="stay", reason="They have just fought without a winner", rule=RuleId("SD2-14.33"))
 _BEYOND = Reaction(act="stay", reason="They fly out of its reach", rule=RuleId("SD3-8.01"))
-_FED = Reaction(act="stay", reason="There is peace between them: the ferals were fed", rule=feral_bonds.PEACE)
+_FED = Reaction(act="stay", reason="They are at peace: the ferals were fed", rule=feral_bonds.PEACE)
 
 
 def reactors(draft: Draft, newcomer: Stack, asked: tuple[StackId, ...], *, hidden: bool) -> list[Stack]:
@@ -253,7 +253,7 @@ def _options(
             hint=_OPENS[meeting.state],
         ),
         Option(
-            id="stay", label="Stay", rule="SD5-12.01", hint="Only the pause tells that somebody was asked"
+            id="stay", label="Stay", rule="SD5-12.01", hint="Only the pause shows that somebody was asked"
         ),
         Option(
             id="reveal",

@@ -38,7 +38,7 @@ def act_pack(draft: Draft, command: ActPack) -> None:
     no pack, has ended its turn, and a row that it has not or whose act is not possible."""
     stack = own_stack(draft, command.by, command.stack)
     if not packs.is_pack(draft, stack):
-        raise Refusal("not_a_pack", "Only ferals act by themselves", _TABLE)
+        raise Refusal("not_a_pack", "Only ferals act on their own", _TABLE)
     packs.check_awake(draft, stack)
     senses = Senses(draft, stack.id, left=_marches(draft, stack.id))
     _check_row(senses, command.row)

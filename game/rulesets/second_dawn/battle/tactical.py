@@ -42,7 +42,7 @@ class SecondDawnBattle:
         if reply is not None:
             flow.take(fight, reply)
         elif state.question is not None:
-            raise Refusal("question_open", "A decision is open first")
+            raise Refusal("question_open", "Make the open decision first")
         flow.run(fight)
         _judge(fight)
         after = fight.frozen()

@@ -31,7 +31,7 @@ from game.rulesets.second_dawn.scouting import communication
 from game.rulesets.second_dawn.scouting.foreign_stacks import foes_in_sight
 from game.rulesets.second_dawn.unit import ageing, habits, levels
 
-_UNTOLD = "What it sees is told when it meets a commander"
+_UNTOLD = "It reports what it sees when it meets a commander"
 
 
 def _sum(terms: tuple[Term, ...]) -> int:
@@ -118,7 +118,7 @@ class SecondDawnCards:
         if charging:
             notes = ("Will charge every enemy it meets",)
         if holds and foes_in_sight(Draft(campaign, world), here.side, here.hex, told=True):
-            risks += (("charges if let go", "Let go, it charges the enemies here"),)
+            risks += (("charges if released", "Once released, it charges the enemies here"),)
         if distraction.lure(Draft(campaign, world), here) is not None:
             risks += (("a distraction", "A distraction may draw it away at its next order"),)
         if any(supply.held(unit) for unit in units):
@@ -243,7 +243,7 @@ def _vehicle_notes(team: teams.Team | None) -> tuple[str, ...]:
     """What the vehicles of a stack mean for its march (SD5-5.07)."""
     if team is None:
         return ()
-    slow = "Mounts that draw pay double" if team.drawing else "Light units push: 1 move less"
+    slow = "Mounts that pull it pay double" if team.drawing else "Light units push: 1 move less"
     pace = (slow,) if team.drawing or team.light else ()
     return tuple(text for text in (team.lacking, team.why) if text) + (() if team.lacking else pace)
 

@@ -23,7 +23,7 @@ from game.rulesets.second_dawn.scouting.foreign_stacks import seen_from_afar, zo
 from game.rulesets.second_dawn.scouting.watch_posts import furthest
 from game.rulesets.second_dawn.unit.sizes import STANDARD
 
-_UNKNOWN = Leave(reason="Nobody of yours has seen this land", rule="SD5-7.07")
+_UNKNOWN = Leave(reason="None of your units has seen this land", rule="SD5-7.07")
 _CITY, _GROUND = "city", "ground"
 _USUAL = (("tiny", "tiny"), ("light", "small"), ("heavy", "large"))
 """Those that hide, in words, and the size whose evasion is taken for them."""

@@ -45,7 +45,7 @@ def check(draft: Draft, stack_id: StackId) -> None:
         if barred is not None:
             raise Refusal("no_cover", barred.reason, barred.rule)
     if supply.bloc_supply(draft, stack.side, stack.hex) > room_in(draft, stack.side, stack.hex):
-        raise Refusal("full", "The hex has no room for so many of one side and its allies", "SD5-3.08")
+        raise Refusal("full", "The hex has no room for so many units of one side and its allies", "SD5-3.08")
 
 
 def _check_zone(draft: Draft, stack: Stack) -> None:
@@ -141,16 +141,16 @@ def check_holding(draft: Draft, site: Site, holding: Holding) -> None:
         if food not in tables["food"] or value < 0:
             raise Refusal("no_food", f"There is no food {food}", "SD11-2.08")
     if not 0 <= holding.damage <= CITY_LEVELS - site.level:
-        raise Refusal("damage", "It has not lost so many levels", "SD9-2.04")
+        raise Refusal("damage", "It has not lost that many levels", "SD9-2.04")
     if not 0 <= holding.bank <= banks.capacity(draft.world, site.level, holding, draft.params):
-        raise Refusal("bank", "Its banks do not hold so much", "SD9-18.01")
+        raise Refusal("bank", "Its banks do not hold that much", "SD9-18.01")
 
 
 def purse(draft: Draft, unit_id: UnitId, cents: Cents) -> None:
     """Put so much into a unit's purse (SD4-8.01)."""
     unit = draft.units[unit_id]
     if not 0 <= cents <= purses.limit(draft.world, draft, unit):
-        raise Refusal("purse", "He has no purse that holds so much", "SD4-8.01")
+        raise Refusal("purse", "He has no purse that holds that much", "SD4-8.01")
     PURSE.set(draft, unit, cents)
 
 

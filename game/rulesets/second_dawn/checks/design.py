@@ -75,7 +75,7 @@ def derive(design: KindDesign) -> DesignFigures:
     """Figures of a design. DesignError if a trait is taken twice or takes a stat below 0 (SD1-5.01)."""
     traits, able = design.traits, design.able
     if len(set(traits)) != len(traits):
-        raise DesignError("each trait is taken once")
+        raise DesignError("each trait can be taken only once")
     basic = "basic" in traits
     row = sizes.base_row(design.size, basic=basic)
     flier = design.terrain == "sky"

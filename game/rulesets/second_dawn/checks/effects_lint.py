@@ -44,12 +44,12 @@ def _of_one(effect: Effect, at: str) -> Iterator[RecordFinding]:
         return
     kind = takes(what)
     if kind in (PART, AMOUNT) and not effect.amount:
-        yield _fault(f"{what} wants an amount", at)
+        yield _fault(f"{what} needs an amount", at)
     if kind not in (PART, AMOUNT) and effect.amount:
         yield _fault(f"{what} takes no amount", f"{at}.amount")
     words = () if kind in (PART, AMOUNT, YES) else tuple(kind.split(", "))
     if words and not effect.word:
-        yield _fault(f"{what} wants a word", at, words)
+        yield _fault(f"{what} needs a word", at, words)
     elif effect.word and effect.word not in words:
         yield _fault(f"{what} cannot be {effect.word[:40]!r}", f"{at}.word", words, effect.word)
     if kind == PART:
@@ -72,7 +72,7 @@ def _when(effect: Effect, at: str) -> Iterator[RecordFinding]:
         yield _fault(message, f"{at}.phase", phases, effect.phase)
     for number, word in enumerate(effect.target):
         if word not in words:
-            message = f"{effect.what} asks nobody whether it is {word[:40]!r}"
+            message = f"{effect.what} cannot depend on {word[:40]!r}"
             yield _fault(message, f"{at}.target.{number}", words, word)
 
 
@@ -112,7 +112,7 @@ def _of_land(
         return
     low, high = (-_MOST_ENTRY, 0) if what == land.ENTRY else (-_MOST_FIGHT, _MOST_FIGHT)
     if figures[what] == AMOUNT and not (effect.amount and low <= effect.amount <= high):
-        yield _fault(f"{what} wants an amount from {low} to {high}", at)
+        yield _fault(f"{what} needs an amount from {low} to {high}", at)
     elif figures[what] != AMOUNT and effect.amount:
         yield _fault(f"{what} takes no amount", f"{at}.amount")
     if effect.word:
@@ -123,7 +123,7 @@ def _of_land(
     words = _WORDS if what in _ENTER else ()
     for number, word in enumerate(effect.target):
         if word not in words:
-            message = f"{what} asks nobody whether he {word[:40]!r}"
+            message = f"{what} cannot depend on {word[:40]!r}"
             yield _fault(message, f"{at}.target.{number}", words, word)
     for field in _PLAIN:
         if getattr(effect, field):
@@ -154,7 +154,7 @@ def _of_work(effect: Effect, at: str, figure: WorkFigure) -> Iterator[RecordFind
     for field in (AMOUNT, PERCENT):
         given = getattr(effect, field)
         if figure.takes == field and not given:
-            yield _fault(f"{effect.what} wants {_ARTICLES[field]}", at)
+            yield _fault(f"{effect.what} needs {_ARTICLES[field]}", at)
         elif figure.takes != field and given:
             yield _fault(f"{effect.what} takes no {field}", f"{at}.{field}")
     for field in ("word", "days"):
@@ -175,7 +175,7 @@ def _for_whom(effect: Effect, at: str, figure: WorkFigure, tables: Tables) -> It
             yield _fault(f"{effect.what} is for everybody", f"{at}.target")
         return
     if not effect.target:
-        yield _fault(f"{effect.what} wants a target", at)
+        yield _fault(f"{effect.what} needs a target", at)
     known = _unit_words(tables) if figure.targets == "unit" else frozenset(tables.get("food", ()))
     for number, word in enumerate(effect.target):
         if word not in known:

@@ -11,7 +11,7 @@ def behaviour_line(row: BehaviourRow, tables: Tables) -> Iterator[RecordFinding]
     """SD3-6.02: each line of the rulebook's table is one row."""
     for other in tables["behaviour"].values():
         if row.line and other.id != row.id and other.line == row.line:
-            yield RecordFinding("behaviour-line", f"{other.id} is line {row.line} too", "line", "error")
+            yield RecordFinding("behaviour-line", f"{other.id} is already line {row.line}", "line", "error")
 
 
 def behaviour_shadowed(row: BehaviourRow, tables: Tables) -> Iterator[RecordFinding]:
@@ -22,16 +22,14 @@ def behaviour_shadowed(row: BehaviourRow, tables: Tables) -> Iterator[RecordFind
     for other in tables["behaviour"].values():
         same = set(other.when) <= set(row.when) and not other.either and other.act == row.act
         if other.line and other.rank < row.rank and same:
-            yield RecordFinding(
-                "behaviour-shadowed", f"{other.id} comes first wherever this row fits", "rank"
-            )
+            yield RecordFinding("behaviour-shadowed", f"{other.id} always applies before this row", "rank")
             return
 
 
 def behaviour_unused(row: BehaviourRow, tables: Tables) -> Iterator[RecordFinding]:
     """A row that is not in the rulebook's table counts only for profiles that name it."""
     if not row.line and not any(row.id in profile.on for profile in tables["profile"].values()):
-        yield RecordFinding("behaviour-unused", "it has no line, and no profile names it", "line")
+        yield RecordFinding("behaviour-unused", "it has no line and no profile names it", "line")
 
 
 def profile_rows(profile: Profile, tables: Tables) -> Iterator[RecordFinding]:
@@ -39,16 +37,16 @@ def profile_rows(profile: Profile, tables: Tables) -> Iterator[RecordFinding]:
     rows: Mapping[str, BehaviourRow] = tables["behaviour"]
     for name in profile.on:
         if name in profile.off:
-            yield RecordFinding("profile-row", f"{name} is on and off", "on", "error")
+            yield RecordFinding("profile-row", f"{name} is both on and off", "on", "error")
         if name in rows and rows[name].line:
-            yield RecordFinding("profile-row", f"{name} is on for every profile", "on")
+            yield RecordFinding("profile-row", f"{name} is on for every profile anyway", "on")
     for field, names in (("off", profile.off), ("rank", profile.rank), ("weight", profile.weight)):
         for name in names:
             counts = name in profile.on or (name in rows and rows[name].line and name not in profile.off)
             if field != "off" and name in rows and not counts:
                 yield RecordFinding("profile-row", f"{name} does not count for this profile", field)
             if field == "off" and name in rows and not rows[name].line and name not in profile.on:
-                yield RecordFinding("profile-row", f"{name} is off already", field)
+                yield RecordFinding("profile-row", f"{name} is off anyway", field)
 
 
 def profile_home(profile: Profile, tables: Tables) -> Iterator[RecordFinding]:

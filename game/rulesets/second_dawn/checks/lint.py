@@ -144,7 +144,7 @@ def status(unit: UnitKind, tables: Tables) -> Iterator[RecordFinding]:  # noqa: 
 def leaders(unit: UnitKind, tables: Tables) -> Iterator[RecordFinding]:  # noqa: ARG001
     """SD4-5.01: who leads is a scout."""
     if unit.able.leads and not unit.able.scouts:
-        yield RecordFinding("unit-special", "leadership asks for the special scout", "specials")
+        yield RecordFinding("unit-special", "leadership requires the special scout", "specials")
 
 
 def special_limits(unit: UnitKind, tables: Tables) -> Iterator[RecordFinding]:
@@ -240,7 +240,7 @@ def lofty_heights(row: Terrain, tables: Tables) -> Iterator[RecordFinding]:  # n
         row.flier_lofty if row.flier_lofty is not None else worst
     ):
         yield RecordFinding(
-            "terrain-lofty", "fliers with lofty heights pay more than others", "effects", "error"
+            "terrain-lofty", "fliers with lofty heights pay more here than others", "effects", "error"
         )
 
 
@@ -269,14 +269,14 @@ def order_rank(row: StandingOrderRow, tables: Tables) -> Iterator[RecordFinding]
     """SD2-14.37: the first row that fits counts, so no two stand in the same place."""
     for other in tables["order"].values():
         if other.id != row.id and other.rank == row.rank:
-            yield RecordFinding("order-rank", f"{other.id} has the rank {row.rank} too", "rank", "error")
+            yield RecordFinding("order-rank", f"{other.id} already has rank {row.rank}", "rank", "error")
 
 
 def order_shadowed(row: StandingOrderRow, tables: Tables) -> Iterator[RecordFinding]:
     """SD2-14.37: a row that another one always forestalls is never used."""
     for other in tables["order"].values():
         if other.rank < row.rank and all(_covers(other, row, name) for name in _CONDITIONS):
-            yield RecordFinding("order-shadowed", f"{other.id} comes first wherever this row fits", "rank")
+            yield RecordFinding("order-shadowed", f"{other.id} always applies before this row", "rank")
             return
 
 

@@ -52,12 +52,14 @@ VICTORIES: Mapping[str, VictoryType] = {
     "last_side": LAST_SIDE,
     "capitals": VictoryType(words="Whoever holds every capital wins", capitals=True),
     "hold": VictoryType(
-        words="Whoever holds {places} for {days} days wins",
+        words="Whoever holds {places} for {days} wins",
         at_once="Whoever holds {places} wins",
         sites="the places to hold",
     ),
-    "ruler": VictoryType(words="A side falls with its ruler if no heir follows him; the last one wins"),
-    "days": VictoryType(words="Most cities after {days} days wins", days="the last day of the match"),
+    "ruler": VictoryType(words="A side falls with its ruler if there is no heir; the last side wins"),
+    "days": VictoryType(
+        words="Whoever has the most cities after {days} wins", days="the last day of the match"
+    ),
 }
 
 PLACING = PlacingRules(

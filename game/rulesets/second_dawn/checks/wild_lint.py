@@ -17,7 +17,7 @@ def beasts(row: Species, tables: Tables) -> Iterator[RecordFinding]:
         known = tuple(id_ for id_, unit in units.items() if unit.type == "beast")
         yield RecordFinding("species-unit", f"there is no unit {row.id!r}", "", "error", known)
     elif kind.type != "beast":
-        yield RecordFinding("species-unit", f"ferals are beasts, and {row.id} is none", "", "error")
+        yield RecordFinding("species-unit", f"ferals are beasts, and {row.id} is not one", "", "error")
     elif kind.terrain != row.zone:
         yield RecordFinding("species-zone", f"{row.id} lives in the zone {kind.terrain}", "zone", "error")
 
@@ -28,9 +28,9 @@ def footing(row: Species, tables: Tables) -> Iterator[RecordFinding]:
     for name in row.terrains:
         terrain = known.get(name)
         if terrain is not None and row.zone == "ground" and terrain.ground is None:
-            yield RecordFinding("species-terrain", f"nobody stands in {name}", "terrains", "error")
+            yield RecordFinding("species-terrain", f"nobody can stand in {name}", "terrains", "error")
     if row.terrains and not row.pack_dice.least:
-        yield RecordFinding("species-pack", "a pack of nobody may pop", "pack_dice", "error")
+        yield RecordFinding("species-pack", "a pack of 0 beasts could pop", "pack_dice", "error")
 
 
 def fare(row: Species, tables: Tables) -> Iterator[RecordFinding]:
@@ -57,12 +57,14 @@ def roster(row: TribeRow, tables: Tables) -> Iterator[RecordFinding]:
     kinds = [units[one] for one in row.roster if one in units]
     budget = rank_budget(kind.rank for kind in kinds)
     if not budget.valid:
-        yield RecordFinding("tribe-ranks", f"its classes have {budget.sum} ranks, not six", "roster", "error")
+        yield RecordFinding(
+            "tribe-ranks", f"its classes have {budget.sum} ranks in all, not six", "roster", "error"
+        )
     if kinds and not any(kind.commander for kind in kinds):
         yield RecordFinding("tribe-chief", "none of its classes commands", "roster", "error")
     for kind in kinds:
         if kind.race != row.id or kind.type != "infantry":
-            yield RecordFinding("tribe-race", f"{kind.id} is no infantry of its race", "roster", "error")
+            yield RecordFinding("tribe-race", f"{kind.id} is not infantry of its race", "roster", "error")
         if not shares(row, kind):
             shared = row.special or row.home
             yield RecordFinding("tribe-special", f"{kind.id} lacks what its people share: {shared}", "roster")

@@ -59,7 +59,7 @@ def check_order(draft: Draft, stack: Stack, order: Order) -> None:
         return
     told = [unit for unit in draft.members(stack) if able(unit)]
     if not told:
-        raise Refusal("not_able", "Nobody of them is able to follow orders", "SD4-4.09")
+        raise Refusal("not_able", "None of them is able to follow orders", "SD4-4.09")
     near = [unit for unit in _commanders(draft, stack) if able(unit)]
     ruler_able = reaches(draft, stack.side)
     heard = [
@@ -74,8 +74,8 @@ def check_order(draft: Draft, stack: Stack, order: Order) -> None:
     if any(heard) if ruler_able else all(heard):
         return
     if not ruler_able:
-        raise Refusal("no_orders", "The ruler is lost to them and no commander is with them", "SD4-4.13")
-    raise Refusal("no_choice", "Without a commander only scouts choose their targets", "SD4-4.13")
+        raise Refusal("no_orders", "Their ruler cannot reach them and no commander is with them", "SD4-4.13")
+    raise Refusal("no_choice", "Without a commander, only scouts can choose their targets", "SD4-4.13")
 
 
 def _may_order(draft: Draft, by: Unit, to: Unit, stack: Stack) -> bool:

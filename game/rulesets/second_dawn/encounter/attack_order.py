@@ -27,11 +27,11 @@ def attack(draft: Draft, command: Attack) -> None:
     if sighting.hex != stack.hex:
         raise Refusal("apart", "Only stacks in the same hex can fight", "SD5-12.01")
     if not draft.hostile(command.by, sighting.side):
-        raise Refusal("friend", "This stack is no enemy")
+        raise Refusal("friend", "This stack is not an enemy")
     if salvage.unattended(draft, draft.stacks[sighting.true]):
-        raise Refusal("unattended", "Nobody works it: it is yours as soon as you hold the hex", vehicles.RULE)
+        raise Refusal("unattended", "Nobody crews it: it is yours as soon as you hold the hex", vehicles.RULE)
     if marching.gave_way(stack):
-        raise Refusal("gave_way", "It withdrew from this hex and attacks nobody here this turn", "SD2-14.33")
+        raise Refusal("gave_way", "It withdrew from this hex and cannot attack here this turn", "SD2-14.33")
     several = len(foes_in_sight(draft, stack.side, stack.hex, told=True)) > 1
     plain: Order = "move" if stack.stance == "open" else "ambush"
     check_order(draft, stack, "choose_targets" if several else plain)

@@ -94,7 +94,7 @@ _WHY = {
     "hidden": "One of them was hidden",
     "unknown": "The attacked knew nothing of it",
 }
-_AT_ONCE = "They noticed each other only a round apart"
+_AT_ONCE = "They noticed each other only one round apart"
 _WORTH_TELLING = 9
 """Rounds above which nobody asks how far they are apart."""
 

@@ -73,14 +73,14 @@ def ended(draft: Draft, stack: Stack) -> bool:
 def check_awake(draft: Draft, stack: Stack) -> None:
     """Refuse what only those do who are on-turn, to a pack that has ended its turn (SD3-5.04)."""
     if ended(draft, stack):
-        raise Refusal("pack_ended", "It has ended its turn, until the next dawn", _ENDED)
+        raise Refusal("pack_ended", "Its turn is over until dawn", _ENDED)
 
 
 def end_pack(draft: Draft, command: EndPack) -> None:
     """Let a pack end its own turn, at any time of the day unless it is in a battle (SD3-5.04)."""
     stack = own_stack(draft, command.by, command.stack)
     if peoples.sided(draft.sides, stack.side):
-        raise Refusal("not_neutral", "Only those of no side end their own turns", _ENDED)
+        raise Refusal("not_neutral", "Only packs and neutral stacks end turns of their own", _ENDED)
     if in_battle(draft, stack):
         raise Refusal("in_battle", "It is in a battle", _ENDED)
     check_awake(draft, stack)

@@ -33,9 +33,9 @@ _ASKS: dict[str, Ask] = {"feed": "pacify", "friendly": "friendly", "tame": "tame
 _MEALS = (
     ("feed", "Feed them", "They leave the stack alone until dawn", "SD3-7.01"),
     ("friendly", "Make them friends", "They follow and protect the unit until dawn", "SD3-7.02"),
-    ("tame", "Tame them", "They join your side, if they are not hurt", "SD3-7.03"),
+    ("tame", "Tame them", "They join your side if they are not hurt", "SD3-7.03"),
 )
-_WHO = "Only a scout who rides makes more of it, or one in whose land they popped"
+_WHO = "Only a mounted scout, or one in whose land they popped, achieves more"
 
 
 def offered(draft: Draft, pack: Stack, stack: Stack, state: State, rule: str) -> bool:
@@ -102,7 +102,7 @@ def _ask(draft: Draft, pack: Stack, stack: Stack, food: str, rule: str) -> bool:
     draft.ask(
         stack.side,
         FEED,
-        f"{draft.sides[pack.side].name} attack a stack of yours. Do you feed them? It takes {meal}.",
+        f"{draft.sides[pack.side].name} attack a stack of yours. Do you feed them? It costs {meal}.",
         _options(draft, pack, stack),
         own=(stack.id,),
         others=(handle,),
@@ -118,7 +118,7 @@ def bar(draft: Draft, stack: Stack, species: Species | None, ask: Ask) -> Barred
     SD3-7.05)."""
     who = feeders(draft, stack)
     if not who:
-        return BarredUnit(unit="", reason="Nobody of them is able to", rule=_RULE)
+        return BarredUnit(unit="", reason="None of them is able to", rule=_RULE)
     if species is None or ask == "pacify":
         return None
     if species.tameable == "none":
@@ -145,7 +145,7 @@ def _options(draft: Draft, pack: Stack, stack: Stack) -> tuple[Option, ...]:
                 hint=hint,
             )
         )
-    return (*meals, Option(id="fight", label="Fight", rule="SD5-12.01", hint="The food is kept"))
+    return (*meals, Option(id="fight", label="Fight", rule="SD5-12.01", hint="You keep the food"))
 
 
 def answer(draft: Draft, question: Question, reply: Reply) -> None:  # noqa: ARG001  (the task says who)

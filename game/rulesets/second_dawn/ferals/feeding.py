@@ -60,7 +60,7 @@ def check_place(draft: Draft, stack: Stack, pack: Stack) -> None:
     if stack.zone != pack.zone:
         raise Refusal("zone", "They are not in the same zone", _LEGAL)
     if stack.stance != "open":
-        raise Refusal("hidden", "Who hides feeds nobody", _LEGAL)
+        raise Refusal("hidden", "A hidden stack cannot feed anybody", _LEGAL)
     if any(not set(battle.units.values()).isdisjoint(stack.units) for battle in draft.battles.values()):
         raise Refusal("in_battle", "It is in a battle", _LEGAL)
 
@@ -69,7 +69,7 @@ def _check_feeder(draft: Draft, stack: Stack, unit: UnitId) -> None:
     if unit not in stack.units:
         raise Refusal("not_a_member", "The unit must be in the stack", _LEGAL)
     if not able(draft.units[unit]):
-        raise Refusal("not_able", "It lies on the ground", _LEGAL)
+        raise Refusal("not_able", "It is incapacitated", _LEGAL)
 
 
 def check_food(draft: Draft, stack: Stack, pack: Stack, food: str) -> None:
@@ -80,7 +80,7 @@ def check_food(draft: Draft, stack: Stack, pack: Stack, food: str) -> None:
         raise Refusal("no_species", "Nobody knows what it eats", _FEEDING)
     held = stack.food.get(food, 0)
     if not held:
-        raise Refusal("no_food", "The stack carries none of it", _LEGAL)
+        raise Refusal("no_food", "The stack carries none of that", _LEGAL)
     meal = wild_rules.feed(
         _feral(draft, pack, stack.side, species), wild_rules.Feeder(), food, held, "pacify"
     )

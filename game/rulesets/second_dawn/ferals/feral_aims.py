@@ -39,8 +39,8 @@ class FeralAim(Record):
     bar: str = ""
 
 
-_NO_WAY = FeralAim(bar="There is nowhere it could go")
-_DOWN = FeralAim(bar="Nobody of it is on his feet")
+_NO_WAY = FeralAim(bar="It has nowhere to go")
+_DOWN = FeralAim(bar="None of them is on its feet")
 _FAR_ENOUGH = FeralAim(bar="It has gone far enough today")
 
 
@@ -136,7 +136,7 @@ def _hunt(senses: Senses) -> FeralAim:
     if prey is None:
         return FeralAim(bar="There is nobody here to attack")
     if gave_way(senses.stack):
-        return FeralAim(bar="It withdrew from this hex today and attacks nobody here")
+        return FeralAim(bar="It withdrew from this hex today and cannot attack here")
     if STOOD_OFF.of(senses.stack):
         return FeralAim(bar="It has fought today without a winner")
     return FeralAim(act="attack", target=prey.handle)
@@ -148,7 +148,7 @@ def _stalk(senses: Senses) -> FeralAim:
     smaller = [o for o in senses.near if o.size < senses.size and not o.spared and senses.strikes(o)]
     prey = quarry(senses, (other for other in smaller or senses.near if other.hex in ways))
     if prey is None:
-        return FeralAim(bar="There is nobody next to it whom it could reach")
+        return FeralAim(bar="Nobody next to it is within its reach")
     return _to("stalk", ways[prey.hex], prey.handle)
 
 

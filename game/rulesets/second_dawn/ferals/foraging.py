@@ -55,12 +55,12 @@ def forage_hex(draft: Draft, command: ForageHex) -> None:
 def workers(draft: Draft, stack: Stack) -> list[Unit]:
     """Infantry of a stack that can do a job today. Refused in the air, and without any."""
     if stack.zone != "ground":
-        raise Refusal("in_the_air", "It would have to be on the ground", _RULE)
+        raise Refusal("in_the_air", "It must be on the ground", _RULE)
     found = [
         unit
         for unit in draft.members(stack)
         if able(unit) and draft.world.kind(unit.kind).type == _INFANTRY and JOB.of(unit) < draft.clock.day
     ]
     if not found:
-        raise Refusal("no_workers", "Nobody of them has a hand free for it today", _RULE)
+        raise Refusal("no_workers", "None of them has a free hand today", _RULE)
     return found

@@ -39,7 +39,7 @@ def harvest_beast(draft: Draft, command: HarvestBeast) -> None:
     if kind.type != "beast":
         raise Refusal("no_beast", "Only beasts are killed for food", _HARVEST)
     if kind.commander:
-        raise Refusal("commander", "No side sends its commanders away", "SD4-18.01")
+        raise Refusal("commander", "Commanders cannot be sent away", "SD4-18.01")
     if packs.in_battle(draft, home):
         raise Refusal("in_battle", "It is in a battle", _HARVEST)
     value = larder.body(draft, beast)
@@ -67,7 +67,7 @@ def _check_butcher(draft: Draft, stack: Stack, unit: UnitId) -> None:
     if kind.type != "infantry":
         raise Refusal("no_infantry", "Only infantry kills a beast for food", _HARVEST)
     if not able(draft.units[unit]):
-        raise Refusal("not_able", "It lies on the ground", _HARVEST)
+        raise Refusal("not_able", "It is incapacitated", _HARVEST)
 
 
 def at_turn_start(draft: Draft, side: SideId) -> None:
@@ -94,7 +94,7 @@ def lay_bait(draft: Draft, command: LayBait) -> None:
     stack = told_stack(draft, command.by, command.stack)
     larder.check_held(stack, command.food, command.value)
     if stack.zone != "ground":
-        raise Refusal("in_the_air", "It would have to be on the ground", _BAIT)
+        raise Refusal("in_the_air", "It must be on the ground", _BAIT)
     draft.set_stack(stack.id, food=larder.with_food(stack.food, command.food, -command.value))
     larder.lay_bait(draft, stack, command.food, command.value)
     larder.tell_laid(draft, stack, command.food, command.value)

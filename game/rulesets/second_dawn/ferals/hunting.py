@@ -39,10 +39,10 @@ def hunt_hex(draft: Draft, command: HuntHex) -> None:
     cities.require_realm(draft)
     stack = told_stack(draft, command.by, command.stack)
     if stack.zone != "ground":
-        raise Refusal("in_the_air", "It would have to be on the ground", RULE)
+        raise Refusal("in_the_air", "It must be on the ground", RULE)
     hunters = _hunters(draft, stack)
     if not hunters:
-        raise Refusal("no_hunters", "Nobody of them hunts today: it takes a scout or a commander", RULE)
+        raise Refusal("no_hunters", "Nobody here can hunt today: it takes a scout or a commander", RULE)
     row: FoodRow = draft.world.tables["food"][_MEAT]
     dice = draft.dice(f"hunt.{stack.side}")
     caught = fled = 0

@@ -26,7 +26,7 @@ def take_food(draft: Draft, command: TakeFood) -> None:
         raise Refusal("no_food", "None of it lies here", _CARRY)
     row: FoodRow = draft.world.tables["food"][command.food]
     if not row.carried:
-        raise Refusal("not_carried", f"{row.name}: nobody carries that along", _CARRY)
+        raise Refusal("not_carried", f"{row.name} cannot be carried along", _CARRY)
     most = sum(food.value for food in larder.lying(draft, stack.hex))
     value = larder.take(draft, stack.hex, command.food, most)
     draft.set_stack(stack.id, food=larder.with_food(stack.food, command.food, value))
@@ -40,7 +40,7 @@ def give_food(draft: Draft, command: GiveFood) -> None:
     stack = told_stack(draft, command.by, command.stack)
     into = _taker(draft, command)
     if stack.id == into.id:
-        raise Refusal("same_stack", "It is that stack's already", _CARRY)
+        raise Refusal("same_stack", "That stack already has it", _CARRY)
     _check_reach(draft, stack, into)
     larder.check_held(stack, command.food, command.value)
     draft.set_stack(stack.id, food=larder.with_food(stack.food, command.food, -command.value))
@@ -58,7 +58,7 @@ def _taker(draft: Draft, command: GiveFood) -> Stack:
     if seen is None or not seen.now or seen.true is None:
         raise Refusal("no_such_stack", "You have no such stack")
     if seen.side not in draft.allies(command.by):
-        raise Refusal("not_allied", "Only own and allied units are handed anything", _OVER)
+        raise Refusal("not_allied", "Food can be handed only to own and allied units", _OVER)
     return draft.stacks[seen.true]
 
 
@@ -69,7 +69,7 @@ def _check_reach(draft: Draft, stack: Stack, into: Stack) -> None:
     if stack.zone != into.zone or into.hex not in draft.grid.around[stack.hex]:
         raise Refusal("apart", "They are not in the same place", _CARRY)
     if not communication.reaches_over(draft, stack):
-        raise Refusal("no_reach", "Only a scout reaches over a border", _OVER)
+        raise Refusal("no_reach", "Only a scout hands food over a border", _OVER)
 
 
 def _tell(draft: Draft, stack: Stack, into: Stack, command: GiveFood) -> None:

@@ -17,7 +17,7 @@ _LEAVE = "SD2-14.33"
 _HINTS: dict[Ask, str] = {
     "pacify": "They leave this stack alone until dawn",
     "friendly": "They follow the unit and protect it until dawn",
-    "tame": "They join your side at once, without move today",
+    "tame": "They join your side at once, with no move today",
 }
 _MAYBE_NATIVE = "Only if they popped in your own land; else it makes peace"
 _MAYBE_HURT = "If they are not hurt; else they are friends until dawn"

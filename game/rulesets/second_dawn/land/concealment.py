@@ -88,7 +88,7 @@ def may_hide(bodies: Sequence[HidingBody], penalty: int | None, *, flier: bool) 
     tiny = _count(bodies, ("tiny",))
     if flier and penalty == NONE and tiny > SKY_TINY:
         return HidingBar(
-            reason=f"A fair sky hides {SKY_TINY} tiny units at most, these are {tiny}", rule="SD5-8.03"
+            reason=f"A fair sky hides at most {SKY_TINY} tiny units, and these are {tiny}", rule="SD5-8.03"
         )
     return None
 

@@ -24,12 +24,12 @@ def make_fire(draft: Draft, command: MakeFire) -> None:
     and where something burns already."""
     stack = _camper(draft, command.by, command.stack)
     if stack.zone != "ground":
-        raise Refusal("no_hearth", "Nobody makes a fire in the air", _WHO)
+        raise Refusal("no_hearth", "Nobody can make a fire in the air", _WHO)
     terrain = draft.world.tables["terrain"].get(draft.known_land(stack.side).terrain_at(stack.hex))
     if terrain is not None and terrain.water:
         raise Refusal("no_hearth", "Nothing burns on the water", _WHO)
     if _seen_burning(draft, stack) is not None:
-        raise Refusal("burns", "A fire burns here already", _WHO)
+        raise Refusal("burns", "A fire already burns here", _WHO)
     until = draft.clock.day + draft.params.camp_fire_days
     mark = draft.marks.get(str(stack.hex), HexMark())
     draft.put_mark(stack.hex, replace(mark, fire=CAMP, fire_until=until))
@@ -49,7 +49,7 @@ def douse_fire(draft: Draft, command: DouseFire) -> None:
     if burns is None:
         raise Refusal("no_fire", "Nothing burns here", _WHO)
     if burns.kind != CAMP:
-        raise Refusal("too_great", "This fire is too great to be put out", _GREAT)
+        raise Refusal("too_great", "This fire is too big to put out", _GREAT)
     _put_out(draft, stack.hex)
     for side in draft.sides:
         smoke.see_smoke(draft, side, sight.posts(draft, side))
@@ -73,7 +73,7 @@ def _camper(draft: Draft, by: SideId, stack_id: StackId) -> Stack:
     stack = own_stack(draft, by, stack_id)
     kinds: list[UnitKind] = [draft.world.kind(unit.kind) for unit in draft.members(stack) if able(unit)]
     if not any(kind.type == _INFANTRY for kind in kinds):
-        raise Refusal("no_infantry", "Only infantry knows how to handle fire", _WHO)
+        raise Refusal("no_infantry", "Only infantry can handle fire", _WHO)
     check_order(draft, stack, "stance")
     return stack
 

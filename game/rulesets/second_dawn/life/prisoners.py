@@ -120,7 +120,7 @@ def move_prisoner(draft: Draft, command: MovePrisoner) -> None:
     unit, stack = _held(draft, command.by, command.prisoner)
     jailor = draft.units.get(command.jailor)
     if jailor is None or jailor.side != command.by or jailor.held_by is not None:
-        raise Refusal("no_such_jailor", "The jailor must be a unit of yours")
+        raise Refusal("no_such_jailor", "The jailor must be one of your units")
     to = draft.stacks[jailor.stack]
     check_order(draft, to, "stance")
     if to.hex != stack.hex:
@@ -138,7 +138,7 @@ def end_prisoner(draft: Draft, command: EndPrisoner) -> None:
     """Croak or free a prisoner (SD1-19.02)."""
     unit, stack = _held(draft, command.by, command.prisoner)
     if command.how not in ("croak", "free"):
-        raise Refusal("no_such_choice", "A prisoner can be croaked or freed")
+        raise Refusal("no_such_choice", "A prisoner can only be croaked or freed")
     if command.how == "free":
         if _no_ground(draft, unit, stack):
             raise Refusal("no_ground", "There is no ground to stand on", "SD3-10.06")

@@ -29,16 +29,16 @@ def reinforce_hex(draft: Draft, command: ReinforceHex) -> None:
     than the hex has room for."""
     stack = own_stack(draft, command.by, command.stack)
     if not any(_leads(draft, stack)):
-        raise Refusal("no_warlord", "Only a warlord reinforces a hex", _RULE)
+        raise Refusal("no_warlord", "Only a warlord can reinforce a hex", _RULE)
     if any(site.hex == stack.hex and site.kind == "city" for site in draft.sites.values()):
         raise Refusal("city", "A city has walls of its own", _RULE)
     own = [s for s in draft.stacks_in(stack.hex) if s.side == stack.side]
     units = [unit for one in own for unit in draft.members(one)]
     if any(supply.held(unit) for unit in units):
-        raise Refusal("twice", "It is reinforced already", _ONCE)
+        raise Refusal("twice", "It is already reinforced", _ONCE)
     known = [*own, *_allies_seen(draft, stack)]
     if sum(supply.room_taken(draft, one) for one in known) > draft.params.hex_capacity:
-        raise Refusal("over_capacity", "More stand here than the hex has room for", _RULE)
+        raise Refusal("over_capacity", "There are more units here than the hex has room for", _RULE)
     for unit in units:
         draft.set_unit(unit.id, move=0, counters=REINFORCES.among(unit.counters, "holds"))
     watching = [

@@ -23,9 +23,9 @@ def check_dig(draft: Draft, stack: Stack, kind: str) -> None:
     """Refuse a dig order that cannot be carried out where the stack stands, as far as its side knows."""
     roads: dict[str, Road] = dict(draft.world.tables["road"])
     if kind not in roads or not roads[kind].dug_from:
-        raise Refusal("no_dig", "Diggers cannot make that", RULE)
+        raise Refusal("no_dig", "Diggers cannot build that", RULE)
     if not diggers_in(draft, stack):
-        raise Refusal("no_diggers", "Only diggers work on roads", RULE)
+        raise Refusal("no_diggers", "Only diggers can work on roads", RULE)
     here = _road_here(draft.known_land(stack.side), stack.hex)
     if here not in roads[kind].dug_from:
         name = roads[here].name.lower() if here != _NONE else "open land"

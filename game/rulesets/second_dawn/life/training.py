@@ -29,7 +29,7 @@ def train_units(draft: Draft, command: TrainUnits) -> None:
     _check_teacher(draft, teacher)
     trainees = tuple(dict.fromkeys(command.units))
     if len(trainees) > MOST_TRAINEES:
-        raise Refusal("too_many", f"A leader trains {MOST_TRAINEES} at most", _RULE)
+        raise Refusal("too_many", f"A leader trains at most {MOST_TRAINEES}", _RULE)
     for unit in trainees:
         _check_trainee(draft, teacher, draft.units.get(unit))
     if any(TRAINS.of(u) == "teacher" for u in _in_hex(draft, teacher) if u.id != teacher.id):
@@ -47,9 +47,9 @@ def train_units(draft: Draft, command: TrainUnits) -> None:
 def _check_teacher(draft: Draft, unit: Unit) -> None:
     can = draft.world.kind(unit.kind).able
     if not (can.leads and can.commands):
-        raise Refusal("cannot_teach", "Only a commander with leadership trains others", _RULE)
+        raise Refusal("cannot_teach", "Only a commander with leadership can train others", _RULE)
     if unit.held_by is not None or not able(unit):
-        raise Refusal("not_able", "The leader is not able to", "SD4-4.09")
+        raise Refusal("not_able", "The leader is unable to", "SD4-4.09")
 
 
 def _check_trainee(draft: Draft, teacher: Unit, unit: Unit | None) -> None:
@@ -57,7 +57,7 @@ def _check_trainee(draft: Draft, teacher: Unit, unit: Unit | None) -> None:
         raise Refusal("no_such_unit", "You have no such unit")
     kind = bents.kind_of(draft.world, unit)
     if not able(unit):
-        raise Refusal("not_able", "Who lies there learns nothing", "SD4-4.09")
+        raise Refusal("not_able", "An incapacitated unit cannot be trained", "SD4-4.09")
     if unit.held_by is not None or draft.stacks[unit.stack].hex != draft.stacks[teacher.stack].hex:
         raise Refusal("apart", "Leader and trainees must share a hex", _RULE)
     if kind.type != "infantry" or not kind.able.scouts:

@@ -7,7 +7,7 @@ from game.core.holdings import Realm
 from game.core.records import SideId, replace
 from game.core.state import Side
 from game.rulesets.second_dawn.content.counters import HELD_DAYS, LEADERLESS
-from game.rulesets.second_dawn.content.typed import Draft
+from game.rulesets.second_dawn.content.typed import Campaign, Draft, World
 from game.rulesets.second_dawn.life import neutral_cities
 from game.rulesets.second_dawn.life.prisoners import release
 from game.rulesets.second_dawn.scouting import sight
@@ -39,6 +39,14 @@ def judge_day(draft: Draft) -> None:
             win(draft, draft.allies(holder), f"Held the places for {max(1, plan.days)} days")
     elif plan.type == "days" and plan.days and draft.clock.day >= plan.days:
         win(draft, _most_cities(draft), f"Most cities after {plan.days} days")
+
+
+def days_held(world: World, campaign: Campaign, side: SideId) -> int:
+    """For how many days a side has held the places of the plan, this one counted; 0 if one of them is not its
+    own, even if an ally holds it."""
+    plan = world.victory
+    owners = {campaign.sites[site].owner for site in plan.sites if site in campaign.sites}
+    return HELD_DAYS.at(side).of(campaign) + 1 if plan.type == "hold" and owners == {side} else 0
 
 
 def fall(draft: Draft, side: SideId, reason: str) -> None:

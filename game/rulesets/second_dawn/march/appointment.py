@@ -32,7 +32,7 @@ def set_leader(draft: Draft, command: SetLeader) -> None:
         if command.unit not in stack.units:
             raise Refusal("not_a_member", "The leader must be in the stack")
         if not may_lead(draft, command.unit):
-            raise Refusal("cannot_lead", "Only units with command or leadership lead", "SD4-5.01")
+            raise Refusal("cannot_lead", "Only units with command or leadership can lead", "SD4-5.01")
         _set_mode(draft, command.unit, command.mode)
     draft.set_stack(stack.id, leader=command.unit)
     draft.emit(OrdersGiven(audience=(stack.side,), stack=stack.id, what="leader"))
@@ -43,7 +43,7 @@ def _set_mode(draft: Draft, unit_id: UnitId, mode: str) -> None:
     unit = draft.units[unit_id]
     in_hex = mode == "hex"
     if in_hex and not draft.world.kind(unit.kind).able.leads:
-        raise Refusal("no_leadership", "Only leadership reaches units outside a stack", "SD4-5.04")
+        raise Refusal("no_leadership", "Only leadership reaches units outside the stack", "SD4-5.04")
     if map_leaders.mode(unit) != mode:
         HEX_MODE.set(draft, unit, in_hex)
 
@@ -72,14 +72,14 @@ def _name_head(draft: Draft, unit: Unit) -> None:
     """Let another of its commanders head a tribe, by the will of the ruler of its ally (SD4-11.10). RULING:
     who plays the tribe says so, as it obeys that ruler (SD10-14.02); once a day."""
     if ally_of(draft.sides, unit.side) is None:
-        raise Refusal("no_ally", "Only the ruler of an ally names another head", _HEAD_RULE)
+        raise Refusal("no_ally", "Only an ally's ruler can name another head", _HEAD_RULE)
     if not draft.world.kind(unit.kind).commander or unit.held_by is not None or not able(unit):
-        raise Refusal("cannot_be_chief", "Only a commander who is free and able heads a tribe", _HEAD_RULE)
+        raise Refusal("cannot_be_chief", "Only a commander who is free and able can head a tribe", _HEAD_RULE)
     if peoples.HEAD in unit.statuses:
-        raise Refusal("chief_already", "He heads the tribe", _HEAD_RULE)
+        raise Refusal("chief_already", "He already heads the tribe", _HEAD_RULE)
     side = draft.sides[unit.side]
     if SIDE_APPOINTED_ON.of(side) == draft.clock.day:
-        raise Refusal("one_a_turn", "One appointment a turn", _HEAD_RULE)
+        raise Refusal("one_a_turn", "Only one appointment a turn", _HEAD_RULE)
     SIDE_APPOINTED_ON.set(draft, side, draft.clock.day)
     for head in [u for u in draft.units.values() if u.side == unit.side and peoples.HEAD in u.statuses]:
         peoples.put_down(draft, head)
@@ -92,9 +92,9 @@ def _ruler(draft: Draft, side: SideId) -> Unit:
     if ruler is None:
         raise Refusal("no_ruler", "Only a ruler can appoint a chief warlord", _CHIEF_RULE)
     if ruler.held_by is not None:
-        raise Refusal("ruler_captive", "The ruler is a prisoner and appoints nobody", "SD4-4.09")
+        raise Refusal("ruler_captive", "The ruler is a prisoner and cannot appoint anybody", "SD4-4.09")
     if not able(ruler):
-        raise Refusal("not_able", "The ruler lies there and appoints nobody", "SD4-4.09")
+        raise Refusal("not_able", "The ruler is incapacitated and cannot appoint anybody", "SD4-4.09")
     return ruler
 
 
@@ -104,10 +104,10 @@ def _check_chief(draft: Draft, unit: Unit, ruler: Unit | None, last: int) -> Non
         reason = "A chief warlord needs leadership, command and a purse"
         raise Refusal("cannot_be_chief", reason, _CHIEF_RULE)
     if map_leaders.CHIEF in unit.statuses:
-        raise Refusal("chief_already", "This is the chief warlord", _CHIEF_RULE)
+        raise Refusal("chief_already", "This is already the chief warlord", _CHIEF_RULE)
     if unit.held_by is not None:
         raise Refusal("captive", "A prisoner cannot be appointed", _CHIEF_RULE)
     if ruler is not None and unit.id == ruler.id and not draft.params.ruler_may_be_chief:
         raise Refusal("own_ruler", "The ruler cannot appoint himself", _CHIEF_RULE)
     if last == draft.clock.day:
-        raise Refusal("one_a_turn", "One appointment a turn", _CHIEF_RULE)
+        raise Refusal("one_a_turn", "Only one appointment a turn", _CHIEF_RULE)

@@ -77,13 +77,13 @@ def _check(draft: Draft, unit: Unit, *, free: bool) -> None:
     """Refuse a unit that betrays nobody; who has no side is `free` to join one."""
     kind = bents.kind_of(draft.world, unit)
     if not able(unit):
-        raise Refusal("not_able", "Somebody of them lies there", RULE)
+        raise Refusal("not_able", "One of them is incapacitated", RULE)
     if free:
         return
     if not kind.able.scouts:
-        raise Refusal("not_scouts", "Only scouts betray their side", RULE)
+        raise Refusal("not_scouts", "Only scouts can betray their side", RULE)
     if kind.commander or RULER in unit.statuses or characters.is_one(unit):
-        raise Refusal("duty", "Commanders, rulers and players' characters keep to their side", _DUTY)
+        raise Refusal("duty", "Commanders, rulers and player characters stay with their side", _DUTY)
 
 
 def _taker(draft: Draft, command: BetraySide, stack: Stack, *, free: bool) -> Sighting:
@@ -94,7 +94,7 @@ def _taker(draft: Draft, command: BetraySide, stack: Stack, *, free: bool) -> Si
     if (seen.hex, seen.zone) != (stack.hex, stack.zone):
         raise Refusal("apart", "They are not in the same place", RULE)
     if draft.sides[seen.side].role != _PLAYER and not (free and _takes_kin(draft, stack, seen)):
-        raise Refusal("no_side", "Only another side takes them in", RULE)
+        raise Refusal("no_side", "Only another side can take them in", RULE)
     return seen
 
 

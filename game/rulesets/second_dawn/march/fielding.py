@@ -17,10 +17,10 @@ def field_units(draft: Draft, command: FieldUnits) -> None:
     found = staying(draft.world, draft.units, stack)
     chosen = [unit for unit in found if not command.units or unit.id in command.units]
     if not chosen or len(chosen) < len(set(command.units)):
-        raise Refusal("no_garrison", "No garrison unit is in it", RULE)
+        raise Refusal("no_garrison", "It has no garrison units", RULE)
     check_order(draft, stack, "stance")
     if not all(able(unit) for unit in chosen):
-        raise Refusal("not_able", "It is not able to", "SD4-4.09")
+        raise Refusal("not_able", "It is unable to", "SD4-4.09")
     for unit in chosen:
         draft.set_unit(unit.id, statuses=tuple(sorted({*unit.statuses, FIELD})))
     draft.emit(OrdersGiven(audience=(command.by,), rule=RULE, stack=stack.id, what="field"))

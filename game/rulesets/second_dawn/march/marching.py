@@ -44,7 +44,7 @@ from game.rulesets.second_dawn.unit.losses import report_loss
 TRAVEL = SecondDawnTravel()
 CONTACT, UNTOLD = "contact", "untold"
 """Why a march ends: enemies are in the hex, and the same of a stack that is out of touch."""
-_UNTOLD = "What is there is told when they who saw it meet a commander"
+_UNTOLD = "You learn what is there when those who saw it meet a commander"
 REACT = 6
 """Number of the step of an arrival in which those who stand in the hex react (SD5-12.01)."""
 DICTATE = Note("dictate", NUMBER)
@@ -96,7 +96,7 @@ def _may_explore(draft: Draft, stack: Stack, orders: MarchOrders | None) -> None
         return
     unfit = scouts.may("search", draft, stack)
     if unfit is not None:
-        raise Refusal("no_scouts", "Only scouts explore, or up to 16 led by a commander", unfit.rule)
+        raise Refusal("no_scouts", "Only scouts can explore, or up to 16 led by a commander", unfit.rule)
 
 
 def _check_dictate(draft: Draft, stack: Stack, command: MoveStack, cost: Thirds) -> None:
@@ -104,12 +104,12 @@ def _check_dictate(draft: Draft, stack: Stack, command: MoveStack, cost: Thirds)
     border, who comes into a hex in the open behind it, all by what the side knows (SD5-10.07, SD5-11.10)."""
     there = command.path[0]
     if len(command.path) > 1:
-        raise Refusal("no_dictate", "A die is chosen for one border at a time", dictating.SPOTTING)
+        raise Refusal("no_dictate", "A die can be chosen for only one border at a time", dictating.SPOTTING)
     if gait.slips(stack, there):
         dictating.require(draft, stack, stack.hex, command.dictate, dictating.SNEAKING, cost)
         return
     if stack.gait == gait.SNEAK:
-        raise Refusal("no_dictate", "It makes no check on this border", "SD5-11.03")
+        raise Refusal("no_dictate", "It makes no check at this border", "SD5-11.03")
     unfit = scouts.may("search", draft, stack)
     if unfit is not None:
         raise Refusal("no_dictate", unfit.reason, unfit.rule)
@@ -123,7 +123,7 @@ def _unheld(draft: Draft, stack: Stack) -> StepCost | None:
         reason = "It holds this hex until its next turn"
         return StepCost(cost=0, open=False, code="garrison", reason=reason, rule="SD5-6.07")
     if garrison.staying(draft.world, draft.units, stack):
-        reason = "Garrison units in it go nowhere until you make them field units"
+        reason = "Its garrison units cannot leave until you make them field units"
         return StepCost(cost=0, open=False, code="garrison", reason=reason, rule=str(garrison.RULE))
     if not seats.left_behind(draft.units, stack):
         return None
@@ -148,7 +148,7 @@ def border(draft: Draft, land: Land, stack: Stack, there: HexId) -> StepCost:
     ):
         if not _enemy_held(draft, stack, there):
             return StepCost(cost=0, rule="SD5-5.05")
-        reason = "Nobody without move goes back where enemies are"
+        reason = "Units without move cannot go back to where enemies are"
         return StepCost(cost=0, open=False, code="enemy_held", reason=reason, rule="SD5-5.05")
     return cost
 
@@ -168,7 +168,7 @@ def run_march(draft: Draft, task: Task) -> None:
         return
     stack = draft.stacks[task.stack]
     if _SLIPPED.of(task) and stack.stance == stances.OPEN:
-        tell_stopped(draft, stack, "exposed", "It is hidden no longer", "SD5-11.13")
+        tell_stopped(draft, stack, "exposed", "It is no longer hidden", "SD5-11.13")
         return
     there, rest = task.path[0], task.path[1:]
     if there not in draft.grid.around[stack.hex]:
@@ -207,7 +207,7 @@ def _slip(draft: Draft, task: Task, stack: Stack) -> None:
     elif slip == "noticed":
         tell_stopped(draft, stack, "noticed", "It was noticed", sneaking.RULE)
     else:
-        tell_stopped(draft, stack, "exposed", "It is hidden no longer", "SD5-11.07")
+        tell_stopped(draft, stack, "exposed", "It is no longer hidden", "SD5-11.07")
     draft.push(Task(kind="arrival", stack=stack.id, hex=stack.hex, step=REACT))
 
 
@@ -319,17 +319,17 @@ def _room(draft: Draft, stack: Stack, there: HexId, cost: StepCost, *, on_knowle
             cost=0,
             open=False,
             code="wave",
-            reason="The first wave must win or fall before more may enter",
+            reason="The first wave must win or fall before more can enter",
             rule="SD5-3.10",
         )
     if supply.crowded(draft, friends):
-        reason = "Nobody enters until those have left for whom there is no room"
+        reason = "Nobody can enter until those the hex has no room for have left"
         return StepCost(cost=0, open=False, code="full", reason=reason, rule="SD5-6.08")
     room = room_in(draft, stack.side, there) - sum(supply.room_taken(draft, s) for s in friends)
     if supply.room_taken(draft, stack) <= room:
         return None
     if hostile:
-        return StepCost(cost=0, open=False, code="full", reason="More than a hex can hold", rule="SD5-3.10")
+        return StepCost(cost=0, open=False, code="full", reason="More than the hex can hold", rule="SD5-3.10")
     land = draft.known_land(stack.side) if on_knowledge else draft.land
     field = TRAVEL.field(draft.world, draft.snapshot(), land, stack.id)
     back = field.enter[stack.hex]
@@ -337,7 +337,7 @@ def _room(draft: Draft, stack: Stack, there: HexId, cost: StepCost, *, on_knowle
     if back and supply.may_pass_through(cost.cost, back, left):
         return None
     return StepCost(
-        cost=0, open=False, code="full", reason="The hex is full and there is no going on", rule="SD5-3.11"
+        cost=0, open=False, code="full", reason="The hex is full and there is no way on", rule="SD5-3.11"
     )
 
 

@@ -91,11 +91,11 @@ def _check_mount(draft: Draft, stack: Stack, mount: UnitId) -> None:
     unit = draft.units[mount]
     kind = draft.world.kind(unit.kind)
     if not kind.vehicle and not cavalry.is_mount(kind):
-        raise Refusal("no_mount", "It carries nobody: only heavy beasts and vehicles do", "SD3-11.01")
+        raise Refusal("no_mount", "Only heavy beasts and vehicles carry units", "SD3-11.01")
     if not able(unit):
-        raise Refusal("mount_down", "The mount lies on the ground", _MOUNT)
+        raise Refusal("mount_down", "The mount is incapacitated", _MOUNT)
     if unit.mount is not None:
-        raise Refusal("mounted", "The mount is carried itself", _MOUNT)
+        raise Refusal("mounted", "The mount is being carried", _MOUNT)
 
 
 def _check_seat(draft: Draft, stack: Stack, unit_id: UnitId, command: MountUnits) -> None:
@@ -105,16 +105,18 @@ def _check_seat(draft: Draft, stack: Stack, unit_id: UnitId, command: MountUnits
     if unit_id == command.mount:
         raise Refusal("itself", "It cannot carry itself", _MOUNT)
     if unit.mount is not None:
-        raise Refusal("mounted", "It sits on a mount already", _MOUNT)
+        raise Refusal("mounted", "It is already on a mount", _MOUNT)
     if seats.on_back(draft.units, stack, unit_id):
-        raise Refusal("carries", "It carries somebody itself", _MOUNT)
+        raise Refusal("carries", "It is carrying somebody", _MOUNT)
     if garrison.stays(draft.world, unit):
         raise Refusal("garrison", "Garrison units cannot be carried", _MOUNT)
     if not carrying.may_be_carried(flier=kind.terrain == "sky", rider=kind.rides, garrison=False):
         raise Refusal("flier", "Fliers cannot be carried", "SD3-8.10")
     row = vehicles.row_of(draft.world.tables, draft.world.kind(mount.kind))
     if row is not None and not seats.fits(draft.world, unit, mount):
-        raise Refusal("no_place", f"{row.name} takes no {kind.plural.lower() or kind.name}", vehicles.RULE)
+        raise Refusal(
+            "no_place", f"{row.name} cannot carry {kind.plural.lower() or kind.name}", vehicles.RULE
+        )
     if not seats.fits(draft.world, unit, mount):
         raise Refusal("too_large", "It is too large for this mount", "SD3-11.06")
     if unit.held_by is not None and unit.held_by not in command.units:
@@ -122,7 +124,7 @@ def _check_seat(draft: Draft, stack: Stack, unit_id: UnitId, command: MountUnits
         if jailor.mount != command.mount:
             raise Refusal("apart", "A prisoner sits where its jailor sits", "SD3-11.09")
     if unit.ferried not in (None, command.mount) and not _would_ride(draft, stack, unit_id, command):
-        raise Refusal("one_mount", "One mount a day carries a unit", _MOUNT)
+        raise Refusal("one_mount", "A unit rides only one mount a day", _MOUNT)
 
 
 def _check_room(draft: Draft, stack: Stack, mount: Unit, going: tuple[UnitId, ...]) -> None:

@@ -34,13 +34,13 @@ def peek_hex(draft: Draft, command: PeekHex) -> None:
     check_order(draft, stack, "search")
     if command.hide:
         if stack.stance != OPEN:
-            raise Refusal("hidden", "It is hidden already", "SD5-9.06")
+            raise Refusal("hidden", "It is already hidden", "SD5-9.06")
         require_hiding(draft, stack)
     slips = _slips(draft, stack)
     if command.hex not in draft.grid or command.hex not in draft.grid.around[stack.hex]:
         raise Refusal("apart", "Only a neighbouring hex can be peeked into", "SD5-9.04")
     if stack.peeks == command.hex:
-        raise Refusal("peeked", "It looks into this hex already", "SD5-9.04")
+        raise Refusal("peeked", "It already sees into this hex", "SD5-9.04")
     price = peek_price(draft, stack, command.hex)
     left = TRAVEL.budget(draft.world, draft.snapshot(), stack.id)
     if price > left:
@@ -48,7 +48,7 @@ def peek_hex(draft: Draft, command: PeekHex) -> None:
         raise Refusal("cost", reason, "SD5-9.03")
     if command.dictate:
         if not slips:
-            raise Refusal("no_dictate", "It makes no check to peek", "SD5-9.02")
+            raise Refusal("no_dictate", "It makes no check when it peeks", "SD5-9.02")
         dictating.require(draft, stack, stack.hex, command.dictate, dictating.SNEAKING, price)
     draft.push(_UNSEEN.on(Task(kind="peek", stack=stack.id, hex=command.hex), slips or command.hide))
     if slips:
@@ -66,7 +66,7 @@ def _slips(draft: Draft, stack: Stack) -> bool:
         return False
     barred = gait.cannot_sneak(draft, stack)
     if stack.stance == OPEN or barred is not None:
-        reason = "It was not in the open here today and cannot sneak to the border"
+        reason = "It was not in the open here today, and cannot sneak to the border"
         raise Refusal("not_open_today", reason, "SD5-9.02")
     return True
 

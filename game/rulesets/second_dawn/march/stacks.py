@@ -168,12 +168,12 @@ def disband_units(draft: Draft, command: DisbandUnits) -> None:
     leaving = chosen(stack.units, command.units)
     player = draft.sides[stack.side].role == "player"
     if player and any(draft.world.kind(draft.units[unit].kind).commander for unit in leaving):
-        raise Refusal("commander", "No side sends its commanders away", "SD4-18.01")
+        raise Refusal("commander", "Commanders cannot be sent away", "SD4-18.01")
     if not player and draft.params.realm and _tribal(draft, stack.side):
-        raise Refusal("tribe", "A tribe exiles its own and sends nobody away", "SD4-11.09")
+        raise Refusal("tribe", "A tribe exiles its people; it sends nobody away", "SD4-11.09")
     riders = {u for mount in leaving for u in seats.on_back(draft.units, stack, mount)}
     if riders - set(leaving) and not may_stand(draft.world, draft.land, stack.hex):
-        raise Refusal("no_ground", "Whom it carries would have no ground to stand on", "SD3-10.06")
+        raise Refusal("no_ground", "Those it carries would have no ground to stand on", "SD3-10.06")
     for unit_id in leaving:
         report_loss(draft, draft.units[unit_id], stack.hex, "disbanded", "")
     remove_units(draft, leaving, "disbanded")

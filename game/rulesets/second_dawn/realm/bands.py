@@ -87,7 +87,7 @@ def leave_town(draft: Draft, command: LeaveTown) -> None:
     unit = _own(draft, command.by, command.unit)
     site = town_of(draft, unit)
     if site is None or not cut_off(draft, unit) or not draft.world.kind(unit.kind).able.carries_money:
-        raise Refusal("not_cut_off", "Only commanders with a purse in a city whose side fell", LEAVES)
+        raise Refusal("not_cut_off", "Only commanders with a purse, in a city whose side has fallen", LEAVES)
     holding = draft.holding(site.id)
     have = holding.bank if banks.stands(draft.world, holding) else 0
     if not have:
@@ -111,7 +111,7 @@ def store_money(draft: Draft, command: StoreMoney) -> None:
     if not banks.stands(draft.world, holding):
         raise Refusal("no_bank", "The city has no bank", STORES)
     if not 0 < command.cents <= PURSE.of(unit):
-        raise Refusal("money", "His purse does not hold so much", STORES)
+        raise Refusal("money", "His purse does not hold that much", STORES)
     cents = banks.deposit(draft, site, command.cents)
     PURSE.set(draft, unit, PURSE.of(unit) - cents)
     draft.emit(
@@ -163,17 +163,17 @@ def pop_afield(draft: Draft, command: PopAfield) -> None:
     tribe = row_of(draft.world, draft, command.by) is not None
     rule = TRIBE if tribe else BARBARIAN
     if not offers:
-        raise Refusal("no_pops", "Only the head of a tribe and barbarians with a purse pop units", rule)
+        raise Refusal("no_pops", "Only the head of a tribe, or a barbarian with a purse, can pop units", rule)
     if command.kind not in offers or command.batches < 1:
-        raise Refusal("no_pop", "That is nothing that he pops", rule)
+        raise Refusal("no_pop", "He cannot pop that", rule)
     kind, each = draft.world.kind(command.kind), offers[command.kind]
     day = draft.clock.day
     count = breeding_rate(PAIRS.of(draft.sides[command.by])).city_equivalents
     free = [n for n in range(count) if WORKS_UNTIL.at(str(n)).of(unit) <= day]
     if len(free) < command.batches:
-        raise Refusal("busy", "He is busy with others", rule)
+        raise Refusal("busy", "He is busy with other units", rule)
     if PURSE.of(unit) < command.batches * needs(draft.world, draft, unit, kind, each):
-        raise Refusal("money", "His purse does not hold so much", rule)
+        raise Refusal("money", "His purse does not hold that much", rule)
     cost = command.batches * price(draft.world, draft, unit, kind)
     purses.spend(draft, unit, cost)
     unit = draft.units[unit.id]
@@ -200,9 +200,9 @@ def grow_tribe(draft: Draft, command: GrowTribe) -> None:
     cities.require_realm(draft)
     unit = _own(draft, command.by, command.unit)
     if peoples.HEAD not in unit.statuses or row_of(draft.world, draft, command.by) is None:
-        raise Refusal("no_head", "Only the head of a tribe says so", BREEDS)
+        raise Refusal("no_head", "Only the head of a tribe can order that", BREEDS)
     if GROWS.of(unit) is command.grows:
-        raise Refusal("twice", "They do so already", BREEDS)
+        raise Refusal("twice", "They already do", BREEDS)
     GROWS.set(draft, unit, command.grows)
 
 
@@ -232,9 +232,9 @@ def buy_food(draft: Draft, command: BuyFood) -> None:
     cities.require_realm(draft)
     stack = told_stack(draft, command.by, command.stack)
     if draft.sides[command.by].role != NEUTRAL:
-        raise Refusal("no_barbarians", "Only people of no side turn money into food", FOOD)
+        raise Refusal("no_barbarians", "Only barbarians and tribes can turn money into food", FOOD)
     if command.cents <= 0 or _money(draft, stack) < command.cents:
-        raise Refusal("money", "Their purses do not hold so much", FOOD)
+        raise Refusal("money", "Their purses do not hold that much", FOOD)
     left = command.cents
     for unit in draft.members(stack):
         part = min(left, PURSE.of(unit))
@@ -251,12 +251,12 @@ def exile_units(draft: Draft, command: ExileUnits) -> None:
     stack = told_stack(draft, command.by, command.stack)
     heads = [u for u in draft.units.values() if u.side == command.by and peoples.HEAD in u.statuses]
     if row_of(draft.world, draft, command.by) is None or not heads or not able(heads[0]):
-        raise Refusal("no_head", "Only the head of a tribe exiles anybody", EXILE)
+        raise Refusal("no_head", "Only the head of a tribe can exile anybody", EXILE)
     if heads[0].id in stack.units:
         raise Refusal("head", "He cannot exile himself", EXILE)
     out = next((s.id for s in draft.sides.values() if _takes_exiles(draft, s.id)), None)
     if out is None:
-        raise Refusal("no_barbarians", "There are no people of no side to whom they could go", EXILE)
+        raise Refusal("no_barbarians", "There are no barbarians to take them in", EXILE)
     betrayal.go_over(draft, stack, out, "exiled", EXILE)
 
 

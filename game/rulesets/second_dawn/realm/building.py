@@ -27,7 +27,7 @@ POPS_AT_ONCE = "pops_at_once"
 MOST_STEPS = 40
 """The highest level that a building has (SD9-16.03)."""
 _FIRST_DAY = 1
-_NOT_NOW = "Points are spent on the day a city is founded or changes its level"
+_NOT_NOW = "Building points are spent on the day a city is founded or changes level"
 
 
 def build_work(draft: Draft, command: BuildWork) -> None:
@@ -50,9 +50,9 @@ def bars(world: World, source: Campaign | Draft, site: Site, id_: str, level: in
     if row is None or level < 0:
         return Refusal("no_building", "There is no such building", "SD9-13.00")
     if level == standing:
-        return Refusal("twice", "It is of that level already", RULE)
+        return Refusal("twice", "It is already at that level", RULE)
     if row.required and not level:
-        return Refusal("required", "Every city has it", RULE)
+        return Refusal("required", "Every city has one", RULE)
     after = with_partners(world, holding.works, id_, level)
     plot = design_rules.plot_of(source, site)
     fault = design_rules.new_fault(world, source.params, plot, holding.works, after)
@@ -61,9 +61,9 @@ def bars(world: World, source: Campaign | Draft, site: Site, id_: str, level: in
     if not open_today(source, site):
         return Refusal("not_now", _NOT_NOW, RULE)
     if level < standing and new:
-        return Refusal("new", "What a new city is built with stays until it changes its level", RULE)
+        return Refusal("new", "What a new city was built with stays until its level changes", RULE)
     if row.founding and not new:
-        return Refusal("founding", "Only a city that is founded today gets it", "SD9-10.07")
+        return Refusal("founding", "Only a city founded today can have it", "SD9-10.07")
     return None
 
 
@@ -125,7 +125,7 @@ def _follow(draft: Draft, side: SideId, site: Site, wanted: Works) -> Refusal | 
     before = draft.holding(site.id).works
     after = works_by(draft.world, draft, site, wanted)
     if after == before:
-        return Refusal("nothing", "Nothing of it can be built now", RULE)
+        return Refusal("nothing", "None of it can be built now", RULE)
     _put(draft, side, site, after)
     return None
 

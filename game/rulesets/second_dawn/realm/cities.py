@@ -28,7 +28,7 @@ def own_city(draft: Draft, by: SideId, site: SiteId) -> Site:
     """A city of the side. Refused for any other place."""
     found = draft.sites.get(site)
     if found is None or found.kind != CITY or found.owner != by:
-        raise Refusal("not_your_city", "It is no city of yours", _OWN)
+        raise Refusal("not_your_city", "It is not one of your cities", _OWN)
     return found
 
 

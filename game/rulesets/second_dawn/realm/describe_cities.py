@@ -282,19 +282,19 @@ _WAYS: Mapping[str, tuple[str, str, PopRate, str]] = {
     "": ("Normal", "At the usual rate", "normal", ""),
     MAXIMAL: (
         "Maximal",
-        "It takes longer, for a part of the income and better odds of a caster",
+        "Slower and with less income, but better odds of a caster",
         "maximal",
         "",
     ),
     WAGON: ("With wagon", "All at once, with a siege wagon", "wagon", ""),
-    HALF: ("Half", "Fewer at a time, and half of the city's work goes into what waits", "half", ""),
+    HALF: ("Half", "Fewer at a time; half of the city's work goes into the next order", "half", ""),
     GUARD: (
         "Garrison",
         "They stay in the city until they are made field units",
         "normal",
         GUARD,
     ),
-    DESCENDANT: ("Child", "A child of the ruler, in the capital alone", "normal", DESCENDANT),
+    DESCENDANT: ("Child", "A child of the ruler, only in the capital", "normal", DESCENDANT),
 }
 """Ways to pop as players read them: name, what it means, rate and grade of the order."""
 

@@ -188,7 +188,7 @@ _WAITS = {
     "crown": "It does nothing yet: there are no affairs of the crown",
     "items": "It does nothing yet: there are no items",
     "sea": "It does nothing yet: there is no sea",
-    "units": "It does nothing yet: there are no units of one's own",
+    "units": "It does nothing yet: there are no units of your own design",
 }
 """What is said of a building that does nothing yet."""
 _ICONS = {"walls": "shield", "garrison": "people", "tower": "tower", "dungeon": "dungeon", "land": "grain"}

@@ -120,14 +120,14 @@ def faults(
         yield from faults_of(world, plot, standing, id_, level)
     specials = [row for row, level in _rows(world, works) if row.special and level >= SPECIAL_LEVEL]
     if len(specials) > 1:
-        yield Refusal("one_special", "A city has one special building", "SD9-10.04")
+        yield Refusal("one_special", "A city can have only one special building", "SD9-10.04")
     yield from _zone_faults(world, params, works)
     if (quarters := _quarters(world, works)) > _FLOOR * max(standing.get(tower, 0) for tower in TOWERS):
         reason = f"The rooms take up {-(-quarters // _FLOOR)} floors"
         yield Refusal("no_floors", reason, "SD9-16.05")
     cost = spent(world, works)
     if cost > max(plot.pool, before):
-        yield Refusal("points", f"It takes {cost} building points; the city has {plot.pool}", _POOL)
+        yield Refusal("points", f"It costs {cost} building points; the city has {plot.pool}", _POOL)
 
 
 def faults_of(
@@ -140,7 +140,7 @@ def faults_of(
         return
     if plot.level < row.min_level:
         name = level_row(world, row.min_level).name.lower()
-        yield Refusal("min_level", f"{row.name}: it takes a {name}", row.rules[0] if row.rules else _LEVELS)
+        yield Refusal("min_level", f"{row.name}: needs a {name}", row.rules[0] if row.rules else _LEVELS)
         return
     if row.capital and not plot.capital:
         yield Refusal("no_capital_site", f"{row.name}: only on a capital site", "SD9-16.08")
@@ -162,16 +162,14 @@ def faults_of(
 
 def _needs(world: World, row: Building, other: str, level: int) -> Refusal:
     name = world.tables["building"][other].name.lower()
-    words = (
-        f"{row.name}: it needs a {name}" if level == 1 else f"{row.name}: it needs a {name} of level {level}"
-    )
+    words = f"{row.name}: needs a {name}" if level == 1 else f"{row.name}: needs a {name} of level {level}"
     return Refusal("needs", words, row.rules[0] if row.rules else _NEEDS)
 
 
 def _zone_faults(world: World, params: RealmParams, works: Mapping[str, int]) -> Iterator[Refusal]:
     """Zones that hold fewer points than the city has (SD9-10.02)."""
     for zone, most in overfull_zones(world, params, works).items():
-        where = {"walls": "The outer walls take", "outer": "The outer city takes"}[zone]
+        where = {"walls": "The outer walls have room for", "outer": "The outer city has room for"}[zone]
         yield Refusal("zone", f"{where} {most} building points", _POOL)
 
 

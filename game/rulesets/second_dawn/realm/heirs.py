@@ -21,8 +21,8 @@ def make_heir(draft: Draft, command: MakeHeir) -> None:
     if unit is None or unit.side != command.by or unit.held_by is not None or not able(unit):
         raise Refusal("no_such_unit", "You have no such unit", _RULE)
     if not draft.world.kind(unit.kind).commander:
-        raise Refusal("no_commander", "Only a commander is made an heir", _RULE)
+        raise Refusal("no_commander", "Only a commander can be made heir", _RULE)
     if RULER in unit.statuses or succession.is_heir(draft, unit):
-        raise Refusal("twice", "He is the ruler or an heir already", _RULE)
+        raise Refusal("twice", "He is already the ruler or an heir", _RULE)
     levels.pay(draft, command.by, HEIR_PRICE, "heir")
     draft.set_unit(unit.id, statuses=tuple(sorted({*unit.statuses, HEIR})))

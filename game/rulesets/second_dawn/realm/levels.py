@@ -31,7 +31,7 @@ def pay(draft: Draft, side: SideId, cents: Cents, cause: str, site: SiteId | Non
     (SD9-1.02). Refused if there is too little."""
     have = draft.sides[side].money
     if cents > have:
-        raise Refusal("money", "There is too little money in the treasury", "SD9-1.01")
+        raise Refusal("money", "There is not enough money in the treasury", "SD9-1.01")
     draft.put_side(replace(draft.sides[side], money=have - cents))
     capital.scatter(draft, side)
     if cents:
@@ -59,9 +59,9 @@ def claim_site(draft: Draft, command: ClaimSite) -> None:
         or site.kind not in (cities.RUINS, cities.CITY)
         or draft.stacks[unit.stack].hex != site.hex
     ):
-        raise Refusal("no_site", "He stands in no city site", CLAIM)
+        raise Refusal("no_site", "He is not at a city site", CLAIM)
     if not draft.world.kind(unit.kind).able.carries_money:
-        raise Refusal("no_purse", "Only commanders with a purse claim sites", "SD4-8.01")
+        raise Refusal("no_purse", "Only commanders with a purse can claim sites", "SD4-8.01")
     if site.owner is not None or site.level:
         raise Refusal("owned", "Only ruins that nobody owns can be claimed", CLAIM)
     if foes_in_sight(draft, command.by, site.hex):
@@ -95,7 +95,7 @@ def level_city(draft: Draft, command: LevelCity) -> None:
     cities.require_realm(draft)
     site = cities.own_city(draft, command.by, command.site)
     if site.level >= CITY_LEVELS:
-        raise Refusal("highest", "It cannot grow any more", LEVEL)
+        raise Refusal("highest", "It cannot grow any further", LEVEL)
     _check(draft, command.by, site)
     pay(draft, command.by, level_cost(draft, site), "level", site.id)
     grown = replace(site, level=site.level + 1)
@@ -173,7 +173,7 @@ def _check(draft: Draft, side: SideId, site: Site) -> None:
     holding = draft.holding(site.id)
     built_today = holding.claimed == draft.clock.day and site.level == 1
     if holding.levelled == draft.clock.day and not built_today:
-        raise Refusal("once", "Its level has changed today already", "SD9-2.06")
+        raise Refusal("once", "Its level has already changed today", "SD9-2.06")
     if (found := contested(draft, side)) is not None:
         raise Refusal("contested", f"Enemies are at {found.name or 'one of your cities'}", "SD9-2.07")
 

@@ -73,7 +73,7 @@ def eat_food(draft: Draft, command: EatFood) -> None:
         left, ate = _feed(draft, unit, left)
         fed += [unit.id] if ate else []
     if not fed:
-        raise Refusal("fed", "Nobody of them can eat more today", RULE)
+        raise Refusal("fed", "None of them can eat more today", RULE)
     total = sum(stack.food.values()) - left
     kept = larder.less(stack.food, total)
     habits.drink(draft, fed, larder.gone(stack.food, kept))

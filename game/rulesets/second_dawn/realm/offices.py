@@ -29,9 +29,9 @@ def appoint_steward(draft: Draft, command: AppointSteward) -> None:
     if command.unit is not None:
         unit = _officer(draft, command.by, site, command.unit)
         if not draft.world.kind(unit.kind).commander:
-            raise Refusal("no_commander", "Only a commander governs a city", STEWARD)
+            raise Refusal("no_commander", "Only a commander can govern a city", STEWARD)
         if draft.holding(site.id).steward == unit.id:
-            raise Refusal("twice", "He governs it already", STEWARD)
+            raise Refusal("twice", "He already governs it", STEWARD)
         _leave_offices(draft, unit.id)
     draft.set_holding(site.id, steward=command.unit, steward_since=draft.clock.day if command.unit else 0)
     told = OfficeGiven(audience=(command.by,), rule=STEWARD, site=site.id, hex=site.hex, unit=command.unit)
@@ -50,7 +50,7 @@ def appoint_manager(draft: Draft, command: AppointManager) -> None:
             raise Refusal("no_job", f"There is nothing to manage in a {row.name.lower()}", MANAGER)
         unit = _officer(draft, command.by, site, command.unit)
         if not draft.world.kind(unit.kind).able.runs_cities:
-            raise Refusal("no_courtier", "Only courtiers manage buildings", MANAGER)
+            raise Refusal("no_courtier", "Only courtiers can manage buildings", MANAGER)
         _leave_offices(draft, unit.id)
     kept = {b: u for b, u in draft.holding(site.id).managers.items() if b != command.building}
     if command.unit is not None:
@@ -106,11 +106,11 @@ def move_capital(draft: Draft, command: MoveCapital) -> None:
     site = cities.own_city(draft, command.by, command.site)
     realm = draft.realms.get(command.by, Realm())
     if realm.capital == site.id:
-        raise Refusal("twice", "It is the capital already", CAPITAL)
+        raise Refusal("twice", "It is already the capital", CAPITAL)
     if not site.capital or site.level < 1:
         raise Refusal("no_capital_site", "Only a capital site can be the capital", CAPITAL)
     if not any(RULER in u.statuses and able(u) for u in cities.units_in(draft, site, command.by)):
-        raise Refusal("no_ruler", "The ruler must be there", CAPITAL)
+        raise Refusal("no_ruler", "The ruler must be in it", CAPITAL)
     if not works.has(draft.world, draft.holding(site.id), THRONE):
         raise Refusal("no_throne", "The city has no throne", CAPITAL)
     draft.set_realm(command.by, capital=site.id)

@@ -37,9 +37,9 @@ def close_work(draft: Draft, command: CloseWork) -> None:
     if not holding.closed:
         raise Refusal("within", "The city is within its limits: all its buildings work", RULE)
     if command.building in holding.closed:
-        raise Refusal("twice", "It stands idle already", RULE)
+        raise Refusal("twice", "It already stands idle", RULE)
     if not _close(draft, site, (command.building, *holding.closed)):
-        raise Refusal("no_help", "That would let no other building work", RULE)
+        raise Refusal("no_help", "That would not let any other building work", RULE)
 
 
 def _close(draft: Draft, site: Site, wished: Iterable[str]) -> bool:

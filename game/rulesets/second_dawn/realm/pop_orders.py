@@ -56,7 +56,7 @@ def plan_pops(draft: Draft, command: PlanPops) -> None:
             rest = orders[1:]
         rest = _with_begun(holding, rest)
         if holding.order is not None and holding.queue == rest:
-            raise Refusal("no_change", "That is what it is to pop already", RULE)
+            raise Refusal("no_change", "It is already set to pop that", RULE)
         draft.set_holding(site.id, queue=_short(rest))
         draft.emit(
             PopsPlanned(audience=(command.by,), rule=RULE, site=site.id, hex=site.hex, orders=len(orders))
@@ -94,7 +94,7 @@ def _begin(draft: Draft, site: Site, order: PopOrder) -> None:
 def _short(queue: tuple[PopOrder, ...]) -> tuple[PopOrder, ...]:
     """A queue. Refused if it is too long."""
     if len(queue) > MOST_QUEUED:
-        raise Refusal("full_queue", f"A city keeps at most {MOST_QUEUED} orders in mind", RULE)
+        raise Refusal("full_queue", f"A city queues at most {MOST_QUEUED} orders", RULE)
     return queue
 
 
@@ -105,12 +105,12 @@ def cancel_pop(draft: Draft, command: CancelPop) -> None:
     holding = draft.holding(site.id)
     if command.place == -1 and holding.order is not None:
         if _bound(draft, command.by):
-            raise Refusal("bound", "What a city has begun it brings to its end", "SD9-4.03")
+            raise Refusal("bound", "A city finishes what it has begun", "SD9-4.03")
         draft.set_holding(site.id, order=None)
         popping.resume(draft, command.by, site)
     elif 0 <= command.place < len(holding.queue):
         if _bound(draft, command.by) and holding.queue[command.place].half_turns:
-            raise Refusal("bound", "What a city has begun it brings to its end", "SD9-4.03")
+            raise Refusal("bound", "A city finishes what it has begun", "SD9-4.03")
         queue = holding.queue
         draft.set_holding(site.id, queue=(*queue[: command.place], *queue[command.place + 1 :]))
     else:
@@ -142,15 +142,15 @@ def _check(draft: Draft, order: PopOrder) -> None:
     if order.rate not in RATES:
         raise Refusal("rate", "There is no such rate", RULE)
     if order.rate == MAXIMAL and (not kind.commander or order.grade):
-        raise Refusal("rate", "Only commanders pop at the maximum rate", "SD9-4.09")
+        raise Refusal("rate", "Only commanders can pop at the maximum rate", "SD9-4.09")
     if order.rate == WAGON and kind.id != draft.params.digger_kind:
-        raise Refusal("rate", "Only diggers pop with a siege wagon", "SD9-4.10")
+        raise Refusal("rate", "Only diggers can pop with a siege wagon", "SD9-4.10")
     if order.rate == HALF and not kind.half_rate:
         raise Refusal("rate", f"{kind.plural or kind.name} do not pop at half rate", "SD4-1.08")
     if order.grade == GUARD:
         _check_guard(kind, order)
     elif order.grade and (order.grade != DESCENDANT or not leads(kind)):
-        raise Refusal("grade", "Only warlords and casters pop as children of the ruler", "SD4-3.03")
+        raise Refusal("grade", "Only warlords and casters can pop as children of the ruler", "SD4-3.03")
 
 
 def _check_guard(kind: UnitKind, order: PopOrder) -> None:

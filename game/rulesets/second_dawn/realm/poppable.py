@@ -27,7 +27,7 @@ def barred(world: World, source: Campaign | Draft, site: Site, kind: UnitKind) -
     if not works.popped(world, kind):
         return Refusal("no_pop", f"No city pops {kind.plural or kind.name}", RULE)
     if site.level == 0 and kind.size != "tiny":
-        return Refusal("ruins", "Only tiny units pop in ruins", "SD9-2.04")
+        return Refusal("ruins", "Only tiny units can pop in ruins", "SD9-2.04")
     if kind.rank > max(1, row.pops_rank):
         return Refusal(
             "rank",
@@ -35,7 +35,7 @@ def barred(world: World, source: Campaign | Draft, site: Site, kind: UnitKind) -
             "SD9-4.01",
         )
     if kind.able.inherits and not in_capital(source, site):
-        return Refusal("capital", "Heirs pop in the capital alone", "SD4-8.07")
+        return Refusal("capital", "Heirs pop only in the capital", "SD4-8.07")
     return works.bars_pop(world, source, site, kind)
 
 
@@ -48,9 +48,9 @@ def bars_order(world: World, source: Campaign | Draft, site: Site, order: PopOrd
     """Why a city cannot begin an order as it stands: what bars its kind, a child of the ruler outside of the
     capital (SD4-3.03), a siege wagon without a masonry (SD9-4.10)."""
     if order.grade == DESCENDANT and not in_capital(source, site):
-        return Refusal("capital", "The ruler's children pop in the capital alone", "SD4-3.03")
+        return Refusal("capital", "The ruler's children pop only in the capital", "SD4-3.03")
     if order.rate == WAGON and not works.has(world, cities.holding_of(source, site.id), WITH_WAGON):
-        return Refusal("no_building", "Siege wagons are made in a masonry", "SD9-4.10")
+        return Refusal("no_building", "Siege wagons need a masonry", "SD9-4.10")
     return barred(world, source, site, world.kind(order.kind))
 
 

@@ -85,10 +85,10 @@ def _own(draft: Draft, command: PromoteUnits, unit_id: UnitId) -> Unit:
         raise Refusal("no_such_unit", "You have no such unit")
     if command.kind not in promotions(draft.world, draft, unit):
         name = draft.world.kind(unit.kind).name
-        raise Refusal("cannot_be", f"{name}: nobody makes that of it", RULE)
+        raise Refusal("cannot_be", f"{name} cannot be promoted to that", RULE)
     stack = draft.stacks[unit.stack]
     if unit.mount is not None or seats.on_back(draft.units, stack, unit.id):
-        raise Refusal("mounted", "It has to stand on its own feet", RULE)
+        raise Refusal("mounted", "It must be on its own feet", RULE)
     return unit
 
 
@@ -99,7 +99,7 @@ def _head_pays(draft: Draft, side: SideId, price: Cents) -> None:
     heads = [u for u in own if peoples.HEAD in u.statuses]
     payer = max(heads or own, key=lambda unit: (PURSE.of(unit), unit.id), default=None)
     if payer is None or PURSE.of(payer) < price:
-        raise Refusal("money", "No purse of them holds so much", _TRIBE)
+        raise Refusal("money", "None of their purses holds that much", _TRIBE)
     purses.spend(draft, payer, price)
 
 
@@ -111,7 +111,7 @@ def _check_place(draft: Draft, units: Iterable[Unit]) -> None:
     if own and len(stores) == len(own):
         return
     if any(draft.stacks[unit.stack].hex not in stores for unit in units):
-        raise Refusal("no_store", "Only a city with a store promotes units", _WHERE)
+        raise Refusal("no_store", "Only a city with a store can promote units", _WHERE)
 
 
 def _promote(draft: Draft, unit: Unit, kind: UnitKind) -> None:

@@ -69,11 +69,11 @@ def hand_money(draft: Draft, command: HandMoney) -> None:
     cities.require_realm(draft)
     giver = _own(draft, command.by, command.unit)
     if not 0 < command.cents <= PURSE.of(giver):
-        raise Refusal("money", "His purse does not hold so much", _HAND)
+        raise Refusal("money", "His purse does not hold that much", _HAND)
     hex_ = draft.stacks[giver.stack].hex
     if command.tribe is not None:
         if command.into is not None or command.tribe not in tribes_near(draft.world, draft, giver):
-            raise Refusal("no_tribe", "No natural allies of yours are near", GIFTS)
+            raise Refusal("no_tribe", "There are no natural allies near", GIFTS)
         _give(draft, giver, command.tribe, command.cents)
         return
     if command.into is None:
@@ -89,9 +89,9 @@ def hand_money(draft: Draft, command: HandMoney) -> None:
         return
     taker = _own(draft, command.by, command.into)
     if taker.id == giver.id or draft.stacks[taker.stack].hex != hex_:
-        raise Refusal("apart", "They do not stand in the same hex", _HAND)
+        raise Refusal("apart", "They are not in the same hex", _HAND)
     if PURSE.of(taker) + command.cents > limit(draft.world, draft, taker):
-        raise Refusal("full", "His purse does not hold so much", RULE)
+        raise Refusal("full", "His purse does not hold that much", RULE)
     PURSE.set(draft, giver, PURSE.of(giver) - command.cents)
     fill(draft, taker, command.cents)
 

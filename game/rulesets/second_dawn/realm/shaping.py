@@ -137,11 +137,11 @@ def shape_unit(draft: Draft, command: ShapeUnit) -> None:
         raise Refusal("no_such_unit", "You have no such unit")
     offers = choices(draft.world, draft, unit)
     if not offers:
-        raise Refusal("not_fresh", "Only commanders who have popped today, and no courtiers", CHOICE)
+        raise Refusal("not_fresh", "Only commanders who popped today, but not courtiers", CHOICE)
     if command.word not in offers.get(command.part, ()):
-        raise Refusal("no_choice", "That is nothing that he could have", CHOICE)
+        raise Refusal("no_choice", "He cannot have that", CHOICE)
     if unit.bent.get(command.part) == command.word:
-        raise Refusal("twice", "He has it already", CHOICE)
+        raise Refusal("twice", "He already has it", CHOICE)
     bent = dict(sorted({**unit.bent, command.part: command.word}.items()))
     draft.set_unit(unit.id, bent=bent)
     draft.emit(

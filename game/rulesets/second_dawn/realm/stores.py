@@ -245,9 +245,9 @@ def store_food(draft: Draft, command: StoreFood) -> None:
     if value > 0:
         larder.check_held(stack, command.food, value)
         if not _stored(draft.world, holding, command.food):
-            raise Refusal("no_store", "The city has no store for it", CHAINS)
+            raise Refusal("no_store", "The city has no store for that", CHAINS)
     elif not 0 < -value <= holding.larder.get(command.food, 0):
-        raise Refusal("no_food", "The stores do not hold so much of it", CHAINS)
+        raise Refusal("no_food", "The stores do not hold that much", CHAINS)
     draft.set_stack(stack.id, food=larder.with_food(stack.food, command.food, -value))
     draft.set_holding(site.id, larder=larder.with_food(holding.larder, command.food, value))
     draft.emit(

@@ -41,7 +41,7 @@ def wreck_land(draft: Draft, command: WreckLand) -> None:
         raise Refusal("no_treasury", "There is no treasury to put the money into", WRECK)
     hands = [s for s in draft.stacks_in(stack.hex) if s.side == command.by and not s.left_start]
     if sum(_hands(draft, one) for one in hands) < draft.params.wreck_supply * 8:
-        raise Refusal("too_few", "That takes sixteen medium units that have not moved today", WRECK)
+        raise Refusal("too_few", "It takes sixteen medium units that have not moved today", WRECK)
     true = _row(draft, draft.land.terrain_at(stack.hex))
     levels.pay(draft, command.by, -(true.wrecked_for if true is not None else 0), "wrecked")
     face = draft.dice(f"land.{command.by}").roll(_DIE, "how long the land lies waste")

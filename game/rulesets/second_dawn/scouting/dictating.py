@@ -25,10 +25,10 @@ def require(draft: Draft, stack: Stack, hex_: HexId, face: int, rule: RuleId, sp
     """Refuse to let a stack choose the face of its check in a hex, by what its side knows of it. `rule` says
     which check; `spent` is the move that goes before it."""
     if not stealth.NEVER <= face <= stealth.ALWAYS:
-        raise Refusal("no_dictate", f"A die shows {stealth.NEVER} to {stealth.ALWAYS}", rule)
+        raise Refusal("no_dictate", f"The die goes from {stealth.NEVER} to {stealth.ALWAYS}", rule)
     price = price_of(draft, stack, hex_, rule)
     if price is None:
-        reason = "Only a commander chooses the die, or a scout in land of its own"
+        reason = "Only a commander, or a scout in its home terrain, can choose the die"
         raise Refusal("no_dictate", reason, rule)
     left = _left(draft, stack) - spent
     if price > left:

@@ -28,7 +28,7 @@ def set_gait(draft: Draft, command: SetGait) -> None:
         if barred is not None:
             raise Refusal("cannot_sneak", barred.reason, barred.rule)
     if command.survey and not survey.surveyors(draft.world, draft.units, stack):
-        raise Refusal("no_survey", "Only scouts and commanders survey", survey.RULE)
+        raise Refusal("no_survey", "Only scouts and commanders can survey", survey.RULE)
     check_order(draft, stack, "stance")
     surveyed = stack.here.surveyed and command.survey
     draft.set_stack(
@@ -63,7 +63,7 @@ def barred(draft: Draft, land: Land, stack: Stack, there: HexId) -> StepCost | N
     if unfit is not None:
         return StepCost(cost=0, open=False, code="no_cover", reason=unfit.reason, rule=unfit.rule)
     if not _at_border(land, stack, there):
-        reason = "It stands at another border: it goes on over that one, or in the open"
+        reason = "It is at another border: it can cross that one, or go on in the open"
         return StepCost(cost=0, open=False, code="other_border", reason=reason, rule="SD5-9.09")
     return None
 

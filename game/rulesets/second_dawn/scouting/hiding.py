@@ -42,7 +42,7 @@ def run_hide(draft: Draft, task: Task) -> None:
 def require_hiding(draft: Draft, stack: Stack) -> None:
     """Refuse to let a stack hide, by what its side knows; nobody who watches is a reason."""
     if stack.stance == HIDDEN:
-        raise Refusal("hidden", "It hides already", "SD2-14.00")
+        raise Refusal("hidden", "It is already hiding", "SD2-14.00")
     barred = scouts.may("hide", draft, stack)
     if barred is not None:
         raise Refusal("cannot_hide", barred.reason, barred.rule)
@@ -70,6 +70,6 @@ def reveal_stack(draft: Draft, command: RevealStack) -> None:
     check_order(draft, stack, "stance")
     if command.dictate:
         if not spot_checks.due(draft, replace(stack, stance=OPEN)):
-            raise Refusal("no_dictate", "It makes no search here", "SD5-10.02")
+            raise Refusal("no_dictate", "It does not search here", "SD5-10.02")
         dictating.require(draft, stack, stack.hex, command.dictate, dictating.SPOTTING)
     show(draft, stack, dictate=command.dictate)

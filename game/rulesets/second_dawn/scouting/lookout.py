@@ -33,7 +33,7 @@ def may_peek(draft: Draft, stack: Stack) -> bool:
 def require_peeker(draft: Draft, stack: Stack) -> None:
     """Refuse to let a stack peek in which nobody does."""
     if not may_peek(draft, stack):
-        raise Refusal("cannot_peek", "Only infantry scouts peek over a border", WHO)
+        raise Refusal("cannot_peek", "Only infantry scouts can peek over a border", WHO)
 
 
 def check_watch(draft: Draft, stack: Stack, way: str) -> None:

@@ -153,10 +153,12 @@ def _does(deed: Deed, draft: Draft, stack: Stack, unit: UnitId) -> bool:
 
 
 _BARS: dict[Deed, HidingBar] = {
-    "hide": HidingBar(reason="Without a commander in the hex only scouts and beasts hide", rule="SD5-8.01"),
-    "sneak": HidingBar(reason="Only scouts sneak, or up to 16 led by a commander", rule="SD5-11.01"),
-    "search": HidingBar(reason="Only scouts search, or up to 16 led by a commander", rule="SD5-10.01"),
+    "hide": HidingBar(
+        reason="Without a commander in the hex, only scouts and beasts can hide", rule="SD5-8.01"
+    ),
+    "sneak": HidingBar(reason="Only scouts can sneak, or up to 16 led by a commander", rule="SD5-11.01"),
+    "search": HidingBar(reason="Only scouts can search, or up to 16 led by a commander", rule="SD5-10.01"),
     "ambush": HidingBar(
-        reason="Only scouts and hidden beasts ambush, or 16 led by a commander", rule="SD2-9.01"
+        reason="Only scouts and hidden beasts can ambush, or up to 16 led by a commander", rule="SD2-9.01"
     ),
 }

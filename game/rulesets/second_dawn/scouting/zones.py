@@ -28,7 +28,7 @@ def set_zone(draft: Draft, command: SetZone) -> None:
     if barred is not None:
         raise Refusal("no_zone", barred.reason, barred.rule)
     if not flies(draft.world, draft.snapshot(), stack):
-        raise Refusal("not_a_flier", "Only fliers change their zone", _RULE)
+        raise Refusal("not_a_flier", "Only fliers can change their zone", _RULE)
     check_order(draft, stack, "move")
     change(draft, stack, command.zone)
 
@@ -66,7 +66,7 @@ def barred_from(draft: Draft, stack: Stack, zone: str) -> HidingBar | None:
     if row is None or row.hides_by == "none" or (row.hides_by == "flier" and terrain.ceiling == GROUND):
         return HidingBar(reason="There is no such zone here", rule=_RULE)
     if zone == stack.zone:
-        return HidingBar(reason="It is in this zone", rule=_RULE)
+        return HidingBar(reason="It is already in this zone", rule=_RULE)
     if row.hides_by == "ground" and terrain.ground is None:
         return HidingBar(reason="There is no ground to stand on", rule="SD3-10.06")
     return None

@@ -29,14 +29,14 @@ def order_diggers(draft: Draft, command: OrderDiggers) -> None:
     params = draft.params
     site = draft.sites.get(command.site)
     if params.realm:
-        raise Refusal("realm", "Cities pop them among their orders in this match", "SD9-4.10")
+        raise Refusal("realm", "In this match cities pop them by their orders", "SD9-4.10")
     if not params.city_digger_towers:
-        raise Refusal("off", "Cities pop no diggers with towers in this match", RULE)
+        raise Refusal("off", "In this match cities pop no diggers with towers", RULE)
     if site is None or site.kind != "city" or site.owner != command.by:
-        raise Refusal("not_your_city", "It is no city of yours", RULE)
+        raise Refusal("not_your_city", "It is not one of your cities", RULE)
     day = due(draft.snapshot(), command.by, site.id)
     if bool(day) is not command.stop:
-        reason = "It does not pop diggers" if command.stop else f"It pops diggers on day {day} already"
+        reason = "It does not pop diggers" if command.stop else f"It already pops diggers on day {day}"
         raise Refusal("nothing_to_stop" if command.stop else "twice", reason, RULE)
     _note(draft, command.by, site.id, 0 if command.stop else draft.clock.day + params.digger_tower_days)
     then = due(draft.snapshot(), command.by, site.id)

@@ -264,17 +264,17 @@ def check_held(stack: Stack, food: str, value: Cents) -> None:
     """Refuse to part with food that a stack has not, or not so much of it (SD11-2.08)."""
     held = stack.food.get(food, 0)
     if not held:
-        raise Refusal("no_food", "The stack carries none of it", _CARRY)
+        raise Refusal("no_food", "The stack carries none of that", _CARRY)
     if not 0 < value <= held:
-        raise Refusal("not_enough", "It has not so much of it", _CARRY)
+        raise Refusal("not_enough", "It does not have that much", _CARRY)
 
 
 def check_hands(draft: Draft, stack: Stack) -> None:
     """Refuse to take food up with those who are in the air or have no hands (SD11-2.08)."""
     if stack.zone != "ground":
-        raise Refusal("in_the_air", "It would have to be on the ground", _CARRY)
+        raise Refusal("in_the_air", "It must be on the ground", _CARRY)
     if not any(able(unit) and draft.world.kind(unit.kind).type == _INFANTRY for unit in draft.members(stack)):
-        raise Refusal("no_infantry", "Nobody of them has hands for it", _CARRY)
+        raise Refusal("no_infantry", "None of them has hands for it", _CARRY)
 
 
 def less(food: Mapping[str, Cents], cents: Cents) -> dict[str, Cents]:

@@ -17,7 +17,7 @@ def settle_parts(conduct: Decision, take: Callable[[str, bool], None]) -> list[W
     held = _("{n} of {room} held").format(n=len(conduct.taken), room=conduct.room)
     parts: list[Widget] = [
         TitleRow(_("Imprison or croak"), held),
-        Paragraph(_("Each jailor holds one. Who is not taken croaks."), theme.LABEL, "label"),
+        Paragraph(_("Each jailor holds one. Those not taken croak."), theme.LABEL, "label"),
     ]
     full = len(conduct.taken) >= conduct.room
     return [*parts, *(_switch(conduct, unit, take, full=full) for unit in question.others)]

@@ -233,7 +233,7 @@ class Declaring:
         values = [value for value in self.option("hit_and_run").units if value != NO]
         refusal = self.why_not("hit_and_run")
         if not refusal and not self.on("hit_and_run"):
-            refusal = _("It is no Hit-and-Run yet")
+            refusal = _("Choose Hit-and-Run first")
         if not refusal and values:
             here = self.value("hit_and_run")
             at = values.index(here) + 1 if here in values else 0

@@ -83,7 +83,7 @@ def station(conduct: Decision, unit: str, spot: str) -> str:
         bar = next((one for one in option.barred if one.unit == unit), None) or choice.why_not(unit)
         if bar is not None:
             return barred_words(bar)
-        return conduct.choose(spot) or _("It stands there already, or is not asked")
+        return conduct.choose(spot) or _("It already stands there, or has no choice here")
     choice.choose(spot)
     if unit not in choice.chosen():
         choice.toggle(unit)

@@ -286,4 +286,4 @@ class PhaseBoard:
                 words = station(made, unit, spot)
                 reply = made.main_reply()
                 return words or (self.change(number, [reply]) if reply is not None else "")
-        return _("It stands there already, or is not asked")
+        return _("It already stands there, or has no choice here")

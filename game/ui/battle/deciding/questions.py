@@ -139,7 +139,7 @@ def _aim(conduct: Decision, phase: str, _both: bool) -> _Words:
     if conduct.assembly.chosen:
         count = len(conduct.assembly.chosen)
         second = ngettext("{n} scout aims", "{n} scouts aim", count).format(n=count)
-        return what, _("Take aim"), second, "bow", _("Then others may aim still")
+        return what, _("Take aim"), second, "bow", _("Others may still aim after that")
     return what, _("Go on"), phase, "play", _("Scouts keep their pairings")
 
 

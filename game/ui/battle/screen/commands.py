@@ -90,7 +90,7 @@ class BattleCommands(FightCommands):
             battle_actions.HOLD,
             scene.hold,
             scene.plans.holds,
-            hint=_("Nothing is taken by itself before that"),
+            hint=_("Nothing passes by itself before that"),
         )
         return [*super().playing(), hold]
 

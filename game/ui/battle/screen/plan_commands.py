@@ -77,7 +77,7 @@ def in_step(scene: "BattleScene") -> list[BarAction]:
 def _open(scene: "BattleScene", plan: PhaseBoard, *kinds: str) -> None:
     step = plan.step_of(*kinds)
     if step is None:
-        scene.say(_("There is nothing to choose of it now"))
+        scene.say(_("There is nothing to choose there now"))
     else:
         scene.open_step(step.first)
 

@@ -107,7 +107,7 @@ class StackTool(Tool):
             limit=8,
             allowed=lambda text: set(text) <= set("0123456789."),
             problem=lambda text: (
-                "" if self._hex_of(text) is not None or not text else _("No hex of this map")
+                "" if self._hex_of(text) is not None or not text else _("Not a hex on this map")
             ),
             on_change=self._write_hex,
         )
@@ -250,7 +250,7 @@ class StackTool(Tool):
         units = self._units_to_go()
         count = len(units) or len(model.free_cards(self.truth, self.stack))
         words = ngettext("Remove {count} unit?", "Remove {count} units?", count).format(count=count)
-        text = _("They are gone as if they had never been: nobody gains by it")
+        text = _("They vanish as if they had never been there: nobody gains from it")
         command = self.give(GmRemove, stack=self.stack, units=units)
         self.host.open(question(words, text, _("Remove"), partial(self._remove, command), danger=True))
 
@@ -297,7 +297,7 @@ class StackTool(Tool):
         if not head.wild and self.page == "pack":
             self.page = "place"
             self.pages.show("place")
-        self.pages.refuse("pack", "" if head.wild else _("It is no pack of ferals"))
+        self.pages.refuse("pack", "" if head.wild else _("It is not a pack of ferals"))
         self.token.show(head.look)
         self.name_of.say(head.title)
         self.line.say(head.line)

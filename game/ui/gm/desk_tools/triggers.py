@@ -127,7 +127,7 @@ class TriggersTool(BrushTool):
         )
         return ToolPanel(
             _(self.title),
-            _("What happens by itself once something comes about. Players never see triggers"),
+            _("What happens on its own once something else does. Players never see triggers"),
             (self.sheet_of_list, self.draft_sheet),
             deed=self.deed,
             act=self.do,

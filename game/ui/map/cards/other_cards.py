@@ -124,7 +124,7 @@ class SideCard(ListCard):
             parts.append(_section(_("In foreign hands")))
             parts += [FactRow(Fact(name, _("captured"), warns=True)) for name in model.captured]
         if not (model.idle or model.resting):
-            parts.insert(0, Paragraph(_("Nothing of yours stands on the map"), theme.TEXT, "label"))
+            parts.insert(0, Paragraph(_("You have nothing on the map"), theme.TEXT, "label"))
         self.fill(parts)
 
     def _row(self, jump: Jump) -> JumpRow:

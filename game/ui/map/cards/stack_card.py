@@ -198,7 +198,7 @@ class StackCard(Card):
         )
         self.foes = ArrowRow(self.attack.growing(), self.wild, gap=8)
         split = button_of(map_actions.SPLIT, self.actions.split, style="paper", bare=True)
-        split.tipped(_("Split, join, transfer"), _("Divide the stack, or move units between two stacks"))
+        split.tipped(_("Split, join, transfer"), _("Split the stack, or move units between two stacks"))
         self.wait = button_of(map_actions.WAIT, self.actions.wait, style="paper", bare=True)
         self.wait.tipped(self.wait.label, _("Skip this stack today"))
         self.more = button_of(map_actions.ORDERS, self.actions.more, style="paper", bare=True)
@@ -211,7 +211,7 @@ class StackCard(Card):
         self.leave = button_of(map_actions.LEAVE_HURT, self.actions.leave_hurt, style="paper")
         self.leave.tipped(
             self.leave.label,
-            _("Divide the stack: who lies critically hurt stays, the others can march"),
+            _("Split the stack: the critically hurt stay, the others can march"),
             rule=CRITICAL_RULE,
         )
         rows = (*self._orders(), self._scouting(), self._saddle(), buttons)
@@ -230,13 +230,13 @@ class StackCard(Card):
         self.survey = button_of(map_actions.SURVEY, self.actions.survey, style="paper", bare=bare)
         self.survey.tipped(
             self.survey.label,
-            _("Roads, rivers, caves, weather and fliers of the hexes around, for 1 move more a hex"),
+            _("Roads, rivers, caves, weather and fliers of the hexes around, for 1 more move per hex"),
             rule=self._rule(map_actions.SURVEY),
         )
         self.peek = button_of(map_actions.PEEK, self.actions.peek, style="paper", label=_("Peek"), bare=bare)
         self.peek.tipped(
             self.peek.label,
-            _("Look over a border: shows the open units there, who see you too"),
+            _("Look over a border: shows the units in the open there, who also see you"),
             rule=self._rule(map_actions.PEEK),
         )
         self.zone = button_of(map_actions.ZONE, self.actions.zone, style="paper", bare=bare)
@@ -276,8 +276,8 @@ class StackCard(Card):
 
     def _carried(self) -> str:
         if not self._rule(map_actions.MOUNT):
-            return _("Who is carried spends no move")
-        return _("Riders keep their move, whoever else is carried does not")
+            return _("Those carried spend no move")
+        return _("Riders keep their move; others who are carried do not")
 
     # Showing
 

@@ -37,7 +37,7 @@ class ChiefDialog(Dialog):
         if one.now:
             second = _("Chief Warlord now. {line}").format(line=one.line)
         elif one.next:
-            second = _("Takes over with your next turn. {line}").format(line=one.line)
+            second = _("Takes over on your next turn. {line}").format(line=one.line)
         else:
             second = one.line
         button = Button(

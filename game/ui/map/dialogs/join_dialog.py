@@ -99,7 +99,7 @@ class JoinDialog(Dialog):
             ),
             gap=6,
         )
-        self.left.tipped(_("Points left"), _("Unspent points arrive with the next turn"), rule="TB-3.06")
+        self.left.tipped(_("Points left"), _("Unspent points arrive on your next turn"), rule="TB-3.06")
         return Column(
             names,
             Row(self.left, self.told.growing(), gap=22),

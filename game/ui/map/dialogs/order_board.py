@@ -165,7 +165,7 @@ class OrderBoard(Dialog):
         self.off_button = Button(_("Get off"), self.off, style="paper", icon="feet")
         self.off_button.tipped(_("Get off"), _("Where it can walk"), rule="TB-5.09")
         self.take = Button(_("Take up…"), self._choose_guest, style="paper", icon="people")
-        self.take.tipped(_("Take up"), _("Somebody of another stack in this hex rides on it"), rule="TB-5.09")
+        self.take.tipped(_("Take up"), _("A unit of another stack in this hex rides on it"), rule="TB-5.09")
 
     # What the player does
 
@@ -247,9 +247,9 @@ class OrderBoard(Dialog):
         at = next((n for n, seat in enumerate(lines) if seat.card.unit == chosen), 0)
         self.list.select(at)
         unit, level = self.unit, draft.riders(draft.seats[self.unit])
-        self.earlier.usable("" if level.index(unit) else _("Nobody stands above it beside it"))
+        self.earlier.usable("" if level.index(unit) else _("It cannot move further up"))
         last = level.index(unit) == len(level) - 1
-        self.later.usable(_("Nobody stands below it beside it") if last else "")
+        self.later.usable(_("It cannot move further down") if last else "")
         mounts = [seat for seat in lines if seat.cargo and seat.card.unit != unit]
         self.on.usable("" if mounts else _("There is no mount"))
         self.off_button.usable("" if draft.seats[unit] is not None else _("It is not mounted"))
@@ -263,7 +263,7 @@ class OrderBoard(Dialog):
 
     def _no_guest(self, seat: RidingPlace) -> str:
         if not seat.cargo:
-            return _("It carries nobody")
+            return _("It cannot carry anybody")
         return "" if self.draft.guests else _("No other stack of yours is in this hex")
 
     def _outcome(self) -> str:

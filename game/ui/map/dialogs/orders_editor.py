@@ -44,14 +44,14 @@ class OrdersEditor(Dialog):
         self.all = self._for_all()
         body = Column(*lines, self.all, Hairline(), self.told, gap=8)
         answers = (
-            DialogAnswer(_("By itself"), self._plain, icon="undo", stays=True),
+            DialogAnswer(_("By default"), self._plain, icon="undo", stays=True),
             DialogAnswer(_("Cancel")),
             DialogAnswer(_("Give orders"), self._act, icon="scroll", default=True),
         )
         first = next(iter(self.drops.values()))
         super().__init__(_("Standing orders"), body, answers, width=_WIDE, first_focus=first)
         self.plain, self.given = self.buttons[0], self.buttons[-1]
-        self.plain.tipped(_("By itself"), _("Clears all orders: it does what its class does by default"))
+        self.plain.tipped(_("By default"), _("Clears all orders: it does what its class does by default"))
         self._say()
 
     def _choice(self, row: OrderQuestion) -> Widget:

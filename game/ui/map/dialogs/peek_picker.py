@@ -184,7 +184,7 @@ class PeekWedge(Control):
         """Show what its border allows."""
         self.border = border
         cost = _("Costs {price} move").format(price=border.price) if border.price else _("Free")
-        text = _("{cost}; shows who stands there in the open").format(cost=cost)
+        text = _("{cost}; shows who is there in the open").format(cost=cost)
         self.tipped(
             _("Peek {way}").format(way=border.way.lower()),
             "" if border.reason else text,

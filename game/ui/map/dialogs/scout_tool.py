@@ -154,7 +154,7 @@ class ScoutTool(CellTool):
             draw_hex(surface, self.map.screen(hex_), radius, "path")
         self._draw_way(surface)
         left = self.draft.left
-        words = ngettext("{name}: {count} hex more", "{name}: {count} hexes more", left)
+        words = ngettext("{name}: {count} more hex", "{name}: {count} more hexes", left)
         if not left:
             words = _("{name}: that is as far as it can look")
         draw_chip(

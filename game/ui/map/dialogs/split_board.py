@@ -110,12 +110,12 @@ class SplitBoard(Dialog):
         self.target = DropDown(self._targets(), NEW, self.choose_target, name=_("Where they go"))
         self.told = Label("", theme.TEXT, "label")
         super().__init__(
-            _("Divide {name}").format(name=conduct.reader.facts(stack).title),
+            _("Split {name}").format(name=conduct.reader.facts(stack).title),
             self._body(),
             (
                 DialogAnswer(_("Cancel")),
                 DialogAnswer(_("Reset"), self.reset, icon="undo", stays=True),
-                DialogAnswer(_("Divide"), self.carry_out, icon="swap", default=True, stays=True),
+                DialogAnswer(_("Split"), self.carry_out, icon="swap", default=True, stays=True),
             ),
             width=820,
             first_focus=self.lists[LEFT],
@@ -214,7 +214,7 @@ class SplitBoard(Dialog):
         self.field.visible = division.forms_new
         problem = division.problem
         self.buttons[1].usable("" if division.changed else _("Nothing has been moved yet"))
-        self.buttons[2].say(_("Divide") if division.forms_new or division.count(LEFT) else _("Join"))
+        self.buttons[2].say(_("Split") if division.forms_new or division.count(LEFT) else _("Join"))
         self.buttons[2].usable(problem)
         self.told.say(problem or self._outcome())
 

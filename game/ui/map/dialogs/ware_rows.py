@@ -79,7 +79,7 @@ class OutletLine(Row):
     def __init__(self, outlets: Sequence[tuple[HexId, str, str]], choose: Callable[[HexId], None]) -> None:
         label = Label(_("They appear in"), theme.TEXT, "label").sized(width=_PLACE)
         if not outlets:
-            none = Label(_("The side holds no spawn point"), theme.TEXT, "warning")
+            none = Label(_("Your side holds no spawn point"), theme.TEXT, "warning")
             super().__init__(label, none.growing(), gap=12)
             return
         keys = [(str(hex_), name) for hex_, name, _reason in outlets]

@@ -38,7 +38,7 @@ def _asked(
     yield (
         "ranged",
         _("Fights"),
-        _("Shooters strike first; who does not shoot does not strike at all"),
+        _("Shooters strike first; the others do not strike at all"),
         words.RANGED_RULE,
         [(False, _("At close quarters")), (True, _("Ranged"))],
         "",
@@ -47,18 +47,18 @@ def _asked(
     yield (
         "shock",
         _("Shockamancy"),
-        _("Once a day, before the strikes: who takes as much as its hits does not strike"),
+        _("Once a day, before the strikes: a unit that takes as much as its hits does not strike"),
         words.SHOCK_RULE,
         [(None, _("All it has")), *((step, _("{count} points").format(count=step)) for step in steps)],
-        "" if points else _("Nobody in it has Shockamancy"),
+        "" if points else _("No unit in it has Shockamancy"),
     )
     yield (
         "shock_target",
         _("Shock falls"),
         _("Aimed shock counts half, on a commander a quarter; only a commander can aim it"),
         words.SHOCK_AIM_RULE,
-        [(False, _("As the enemy stands")), (True, _("At one unit"))],
-        "" if points else _("Nobody in it has Shockamancy"),
+        [(False, _("In the enemy's order")), (True, _("At one unit"))],
+        "" if points else _("No unit in it has Shockamancy"),
     )
     yield (
         "damage",
@@ -79,7 +79,7 @@ def _asked(
     yield (
         "ambush",
         _("Ambushes"),
-        _("Whoever enters its hex without knowing it"),
+        _("Anybody who enters its hex without knowing it"),
         words.AMBUSH_RULE,
         [(key, _(text)) for key, text in words.AMBUSH.items()],
         "",
@@ -90,7 +90,7 @@ def _asked(
         _("Damage it can expect to deal, in percent of what it takes"),
         words.AMBUSH_RULE,
         [(ratio, f"{ratio} %") for ratio in sorted({*words.RATIOS, doctrine.ratio})],
-        "" if doctrine.ambush == "ratio" else _("Its ambushes do not ask for odds"),
+        "" if doctrine.ambush == "ratio" else _("It does not weigh the odds of its ambushes"),
     )
 
 

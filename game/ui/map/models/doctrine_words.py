@@ -10,7 +10,7 @@ RATIOS = (50, 75, 100, 125, 150, 200, 300)
 """Percent of the damage that it takes which an ambusher wants to be able to deal."""
 
 DAMAGE = {
-    "order": N_("As the enemy stands"),
+    "order": N_("In the enemy's order"),
     "swap": N_("Riders before their mounts"),
     "target": N_("At one unit"),
 }
@@ -26,14 +26,14 @@ AMBUSH = {
     "ratio": N_("If the odds are good"),
 }
 _DAMAGE = {
-    "order": N_("Its blows fall on the enemy in the order in which he stands."),
+    "order": N_("Its blows fall in the enemy's own order."),
     "swap": N_("Its blows fall on riders before their mounts."),
     "target": N_("Its blows fall on one unit first: {aim}. They count half, on a commander a quarter."),
 }
 _AMBUSH = {
-    "always": N_("Ambushes whoever comes into its hex without knowing it."),
+    "always": N_("Ambushes anybody who enters its hex without knowing it."),
     "never": N_("Ambushes nobody."),
-    "ratio": N_("Ambushes whom it can expect to deal {ratio} % of the damage that it takes."),
+    "ratio": N_("Ambushes when it can expect to deal {ratio} % of the damage it takes."),
 }
 
 

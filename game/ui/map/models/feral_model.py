@@ -85,7 +85,7 @@ def _nature(reader: SideQueries, met: WildMeeting) -> list[Fact]:
     mood, why, rule = _("wary or hostile"), _("Hungry ones hunt, and prefer to ambush"), "SD3-6.02"
     if met.mood != "unknown" or met.friend is not None:
         mood, why, rule = mood_words(reader, met.friend)
-    hunger = _("full until dawn") if met.full else _("nobody can tell")
+    hunger = _("full until dawn") if met.full else _("unknown")
     return [
         Fact(_("Size"), size, text, "SD3-6.01"),
         Fact(_("Mood"), mood, why, rule),

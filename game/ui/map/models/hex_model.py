@@ -117,7 +117,7 @@ def _unknown(reader: SideQueries, hex_: HexId, stack: StackId | None) -> HexMode
         figures=tuple(figures),
         hiders=(),
         who=_who(reader, hex_),
-        text=_("None of yours has seen it yet"),
+        text=_("None of your units has seen it yet"),
     )
 
 
@@ -275,7 +275,7 @@ def hex_tip(model: HexModel) -> Tip:
     ]
     if len(model.who) > _MOST_ROWS:
         more = len(model.who) - _MOST_ROWS
-        text = ngettext("{count} stack more", "{count} stacks more", more).format(count=more)
+        text = ngettext("{count} more stack", "{count} more stacks", more).format(count=more)
         rows.append(TipRow("people", text, ""))
     return Tip(
         title=model.title,

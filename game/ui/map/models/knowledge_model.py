@@ -120,7 +120,7 @@ def _shown(reader: SideQueries, shows: frozenset[HexId]) -> str:
     if not new:
         return _("A scout here would show nothing new")
     text = ngettext(
-        "A scout here would show {count} hex more", "A scout here would show {count} hexes more", new
+        "A scout here would show {count} more hex", "A scout here would show {count} more hexes", new
     )
     return text.format(count=new)
 

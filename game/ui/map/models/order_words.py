@@ -9,7 +9,7 @@ RETREATS = (None, 25, 50, 75, 100)
 """Percent of its hits lost at which a stack withdraws: as it sees fit, three steps, never."""
 SHARES = (25, 50, 75, 100, 125, 150)
 """Percent of its own worth up to which a foe counts as weaker."""
-CLASS = N_("By itself: {habit}")
+CLASS = N_("By default: {habit}")
 _NEVER = 100
 _SHARE_WORDS = {
     25: N_("a quarter of it"),
@@ -18,10 +18,10 @@ _SHARE_WORDS = {
     100: N_("it itself"),
 }
 _MEET = {
-    "ambush_any": N_("Ambushes whoever does not know of it."),
-    "ambush_weaker": N_("Ambushes whoever is weaker than {share} and does not know of it."),
-    "attack_any": N_("Attacks whoever comes, if it knows of them."),
-    "attack_weaker": N_("Attacks whoever comes and is weaker than {share}."),
+    "ambush_any": N_("Ambushes anybody who does not know of it."),
+    "ambush_weaker": N_("Ambushes anybody weaker than {share} who does not know of it."),
+    "attack_any": N_("Attacks anybody who comes, if it knows of them."),
+    "attack_weaker": N_("Attacks anybody who comes and is weaker than {share}."),
     "stay": N_("Stays as it is, whoever comes."),
     "reveal": N_("Comes out of hiding when enemies come."),
     "flee": N_("Flees from whoever comes, if it has a way out."),
@@ -29,18 +29,18 @@ _MEET = {
 }
 _FOUND = {
     "attack_any": N_("Once found, attacks."),
-    "attack_weaker": N_("Once found, attacks who is weaker than {share}."),
+    "attack_weaker": N_("Once found, attacks anybody weaker than {share}."),
     "stay": N_("Once found, stays as it is."),
     "reveal": N_("Once found, comes out."),
     "flee": N_("Once found, flees if it can."),
     "ask": N_("Once found, asks at the table."),
 }
 _DUSK = {
-    "attack_any": N_("At dusk attacks whom it sees."),
-    "attack_weaker": N_("At dusk attacks who is weaker than {share}."),
-    "hide": N_("At dusk hides again."),
-    "stay": N_("At dusk stays as it is."),
-    "ask": N_("At dusk asks at the table."),
+    "attack_any": N_("At dusk, attacks whoever it sees."),
+    "attack_weaker": N_("At dusk, attacks anybody weaker than {share}."),
+    "hide": N_("At dusk, hides again."),
+    "stay": N_("At dusk, stays as it is."),
+    "ask": N_("At dusk, asks at the table."),
 }
 _SCREENS = {
     "nobody": N_("Nobody stands behind the front."),
@@ -82,7 +82,7 @@ def meaning(orders: StandingOrders) -> str:
     told.append(_("Feeds ferals that attack, if it has what they like.") if orders.feed else "")
     screen = _SCREENS.get(orders.screen)
     told.append(_(screen) if screen else "")
-    return " ".join(filter(None, told)) or _("Does what it does by itself, and in battle as it sees fit.")
+    return " ".join(filter(None, told)) or _("Acts by default, and in battle as it sees fit.")
 
 
 def _watching(orders: StandingOrders) -> str:
@@ -123,7 +123,7 @@ def in_short(orders: StandingOrders) -> str:
         _("keeps watch") if orders.peek else "",
     ]
     words = ", ".join(filter(None, told))
-    return words[0].upper() + words[1:] if words else _("By itself")
+    return words[0].upper() + words[1:] if words else _("By default")
 
 
 def meeting_words(orders: StandingOrders) -> str:

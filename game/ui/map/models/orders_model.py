@@ -81,7 +81,7 @@ _QUESTIONS = (
     OrderTopic(
         "meet",
         N_("On meeting"),
-        N_("What it does about enemies that come into its hex in their turn"),
+        N_("What it does about enemies that come into its hex on their turn"),
         _MEETING,
         (("", ""), *_MEET),
     ),
@@ -140,7 +140,7 @@ _TOGGLES = (
         N_("Auto-attackers do not charge while a commander shares their hex"),
         "SD1-8.04",
     ),
-    ("prisoners", N_("Take prisoners"), N_("Who is knocked out is taken alive"), "SD1-16.08"),
+    ("prisoners", N_("Take prisoners"), N_("Knocked-out enemies are taken alive"), "SD1-16.08"),
     ("capture", N_("Fight to capture"), N_("Aims at taking enemies where that is safe"), "SD1-19.01"),
     (
         "feed",
@@ -217,7 +217,7 @@ def weighs(orders: StandingOrders) -> bool:
 
 def _barred(reader: SideQueries, stack: StackId, orders: StandingOrders, value: Any) -> str:
     if value == _ASK and getattr(reader.view.params, "reactions", "") != "table":
-        return _("In this match nobody is asked outside his own turn ({rule})").format(rule=_MEETING)
+        return _("In this match nobody is asked outside their own turn ({rule})").format(rule=_MEETING)
     return why_not(reader, stack, orders)
 
 

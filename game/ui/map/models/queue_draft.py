@@ -82,11 +82,11 @@ class QueueDraft:
         """Let it march on to a hex by the cheapest way; why not, empty if it does."""
         level = self.level
         if goal == level.end:
-            return _("Its marches end here already")
+            return _("Its marches already end here")
         prices = self.reader.field(level.stack)
         path = cheapest_path(self.reader.grid, prices, level.end, goal)
         if path is None:
-            return _("No way for this stack leads there")
+            return _("This stack has no way there")
         last = level.orders[-1] if level.orders else None
         if last is not None and last.kind == "move":
             level.orders[-1] = replace(last, path=(*last.path, *path))

@@ -72,7 +72,7 @@ def promotion_barred(reader: SideQueries, stack: StackId) -> str:
     """Why nobody of a stack can be promoted now; empty if somebody can."""
     choices = promotions_of(reader, stack)
     if not choices:
-        return _("Nobody of it can be promoted")
+        return _("Nobody in it can be promoted")
     side = reader.view.side
     tried = (PromoteUnits(by=side, units=one.units[:1], kind=one.kind) for one in choices)
     refused = [reader.outlook.refusal(command) for command in tried]

@@ -60,7 +60,7 @@ def deeds_of(reader: SideQueries) -> tuple[SideAction, ...]:
         )
     if names_chief(reader):
         none = "" if candidates(reader) else _("The side has no Commander")
-        tip = _("The Chief Warlord, and who is it from the next turn on")
+        tip = _("The Chief Warlord, now and from the next turn on")
         found.append(
             SideAction(
                 map_actions.CHIEF,
@@ -103,10 +103,10 @@ def store_facts(reader: SideQueries) -> tuple[Fact, ...]:
         income = f"+{market.income}"
         found.append(Fact(_("Points a turn"), income, _("What is not spent is kept"), reader.cite("TB-3.07")))
         if market.coming:
-            tip = _("What a nation that joined has not spent")
+            tip = _("Unspent points of a nation that joined")
             coming = f"+{market.coming}"
-            found.append(Fact(_("With the next turn"), coming, tip, reader.cite("TB-3.06")))
-    held = reader.world.ruleset.held(reader.outlook.belief.sides[reader.view.side])
+            found.append(Fact(_("Next turn"), coming, tip, reader.cite("TB-3.06")))
+    held = reader.view.held
     if held > 0:
         found.append(_holding(reader, held - 1))
     if names_chief(reader):
@@ -114,7 +114,7 @@ def store_facts(reader: SideQueries) -> tuple[Fact, ...]:
         now = next((one.name for one in people if one.now), _("nobody"))
         coming = next((one.name for one in people if one.next), "")
         value = _("{now}, then {next}").format(now=now, next=coming) if coming else now
-        tip = _("Adds to the strength of all battles in his hex")
+        tip = _("Adds to the strength of all battles in the same hex")
         found.append(Fact(_("Chief Warlord"), value, tip, reader.cite("TB-3.12")))
     return tuple(found)
 
@@ -125,7 +125,7 @@ def _holding(reader: SideQueries, turns: int) -> Fact:
     known = reader.view.knowledge.sites
     names = ", ".join(known[site].name or site for site in plan.sites if site in known)
     value = _("{turns} of {days} turns").format(turns=turns, days=max(1, plan.days))
-    tip = _("Whoever captures it and holds it so long wins; the turn of the capture does not count")
+    tip = _("Whoever captures it and holds it that long wins; the turn of the capture does not count")
     return Fact(_("Holds {place}").format(place=names), value, tip, reader.cite("TB-1.03"))
 
 

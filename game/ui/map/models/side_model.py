@@ -171,7 +171,7 @@ def side_model(reader: SideQueries, skipped: Collection[StackId]) -> SideModel:
     if waits and reader.stage is not None:
         text = _("{stage} phase").format(stage=_(reader.stage.name))
     elif not reader.stacks:
-        text = _("No unit is left on the map")
+        text = _("No units are left on the map")
     elif not count and (behind := orderless(reader, resting)):
         words = ngettext("{count} stack has no orders", "{count} stacks have no orders", behind)
         text = words.format(count=behind)

@@ -102,7 +102,7 @@ def _liking(reader: SideQueries, handle: StackId) -> list[Fact]:
     species = reader.world.tables.get("species", {}).get(most.kind)
     if species is None:
         return []
-    text = _("A meal of it makes peace until dawn, and more if a scout who rides gives it")
+    text = _("A meal of it makes peace until dawn, and more if a mounted scout gives it")
     return [Fact(_("Won over by"), food_name(reader, species.preferred_food), text, "SD3-7.01")]
 
 

@@ -189,7 +189,9 @@ def stack_model(reader: SideQueries, stack: StackId) -> StackModel:
         no_mounting=why_no_mounting(cards),
         no_dismounting=why_no_dismounting(cards),
         lying=tuple(card.unit for card in free if CRITICAL in card.statuses),
-        no_leaving="" if any(CRITICAL not in card.statuses for card in free) else _("Everybody here lies"),
+        no_leaving=""
+        if any(CRITICAL not in card.statuses for card in free)
+        else _("All of them are critically hurt"),
         no_exploring=explore_barred(reader, stack),
         scouting=scouting_of(reader, stack),
         lift=zone_change_of(reader, stack),
@@ -419,7 +421,7 @@ def _on_meeting(reader: SideQueries, stack: StackId) -> Fact:
     """What a stack does about enemies that it meets."""
     facts = reader.facts(stack)
     if facts.charges:
-        text = _("Holds an auto-attacker and no order to hold")
+        text = _("Has an auto-attacker in it and no order to hold")
         return Fact(_("On meeting enemies"), _("charges"), text, "SD1-8.05", warns=True)
     if facts.holds:
         return Fact(_("On meeting enemies"), _("holds"), _("A commander holds it back"), HOLD_RULE)
@@ -428,15 +430,16 @@ def _on_meeting(reader: SideQueries, stack: StackId) -> Fact:
         return Fact(_("On meeting enemies"), ordered, text, "SD2-14.37")
     if reader.view.stacks[stack].stance != "open":
         habits = habits_of(reader.outlook, stack) or Habits()
-        text = _("What it does to those who do not know of it; nobody charges out of hiding")
+        text = _("What it does to enemies who do not know of it; nobody charges out of hiding")
         return Fact(_("On meeting enemies"), _(habits.hidden), text, "SD5-8.07")
-    return Fact(_("On meeting enemies"), _("waits for orders"), _("Holds no auto-attacker"), "SD1-8.01")
+    return Fact(_("On meeting enemies"), _("waits for orders"), _("Has no auto-attacker in it"), "SD1-8.01")
 
 
 def _holds_all(card: UnitCard) -> Fact:
     name = card.name or _(card.kind_name)
     words = _(
-        "Critically hurt: it cannot move and croaks at the next dawn unless healed; divided, the rest can go"
+        "Critically hurt: it cannot move and croaks at the next dawn unless healed; split the "
+        "stack and the rest can go"
     )
     return Fact(name, _("holds the stack"), words, CRITICAL_RULE, warns=True)
 

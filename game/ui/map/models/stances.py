@@ -43,7 +43,7 @@ _TOLD = {
     ),
     SENTRY: (
         map_actions.STANCE_SENTRY,
-        N_("Passed over until enemies are seen {count} hexes away or nearer"),
+        N_("Skipped until enemies are seen {count} hexes away or nearer"),
     ),
 }
 

@@ -131,9 +131,9 @@ def _ours(reader: SideQueries, owner: SideId | None) -> bool:
 def _holding(reader: SideQueries) -> Iterator[Objective]:
     """For how long the side has held it, under rules that tell."""
     days = reader.world.victory.days
-    held = reader.world.ruleset.held(reader.outlook.belief.sides[reader.view.side])
+    held = reader.view.held
     if held > 0:
-        state = _("{turns} of {days} turns").format(turns=held - 1, days=max(1, days))
+        state = _("{held} of {days} days").format(held=held - 1, days=max(1, days))
         yield Objective(_("Held by you"), state, "hourglass", tone="gain")
     elif days:
         state = ngettext("for {count} day", "for {count} days", days).format(count=days)
@@ -207,14 +207,15 @@ def _owned(reader: SideQueries) -> str:
     """What the side has, in a sentence."""
     units = sum(len(reader.view.stacks[stack].units) for stack in reader.stacks)
     stacks, cities = len(reader.stacks), len(city_hexes(reader))
-    parts = [
-        ngettext("{count} unit", "{count} units", units).format(count=units),
-        ngettext("{count} stack", "{count} stacks", stacks).format(count=stacks),
-    ]
-    if cities:
-        parts.append(ngettext("{count} city", "{count} cities", cities).format(count=cities))
+    words = (
+        _("You have {units} in {stacks}.") if not cities else _("You have {units} in {stacks} and {cities}.")
+    )
+    words = words.format(
+        units=ngettext("{count} unit", "{count} units", units).format(count=units),
+        stacks=ngettext("{count} stack", "{count} stacks", stacks).format(count=stacks),
+        cities=ngettext("{count} city", "{count} cities", cities).format(count=cities),
+    )
     ruler = ruler_name(reader)
-    words = _("You have {things}.").format(things=", ".join(parts))
     return f"{words} {_('{ruler} rules.').format(ruler=ruler)}" if ruler else words
 
 

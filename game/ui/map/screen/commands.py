@@ -278,7 +278,7 @@ class MapCommands(MapCommandHandler):
             hex_ = self.conduct.place
         items = map_menus.standing_items(self.conduct, hex_) if hex_ is not None else []
         if hex_ is None or not items:
-            self.scene.notice(_("Nobody stands there"), topic="here")
+            self.scene.notice(_("Nobody is there"), topic="here")
             return
         self.fold_out(items, self.scene.view.ground.hex_box(hex_))
 
@@ -326,7 +326,9 @@ class MapCommands(MapCommandHandler):
         def tell(text: str, tone: Tone) -> None:
             scene.notice(text, tone, "forum")
 
-        scene.desk.open(ForumDialog(scene.flow.table.session, self.conduct.reader.view.side, tell))
+        scene.desk.open(
+            ForumDialog(scene.flow.table.session, self.conduct.reader.view.side, scene.stage.store, tell)
+        )
 
     def watch(self) -> None:
         """Show all of the map to who may see it."""

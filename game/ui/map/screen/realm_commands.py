@@ -91,7 +91,7 @@ class RealmCommands(MapCommandHandler):
             return
         command = realm_model.claim_in(self.conduct.reader, self.conduct.place)
         if command is None:
-            self.scene.notice(_("Nobody of yours stands where he could claim a place"), "warning", "side")
+            self.scene.notice(_("None of your commanders is where a place can be claimed"), "warning", "side")
         else:
             self.conduct.submit(command, self.conduct.place)
 

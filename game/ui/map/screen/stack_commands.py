@@ -245,7 +245,7 @@ class StackCommands(MapCommandHandler):
         if items:
             self.fold_out(items, self.scene.panel.stack.more.rect)
         else:
-            self.scene.notice(_("Nobody of it can be promoted"), "warning", map_actions.PROMOTE)
+            self.scene.notice(_("Nobody in it can be promoted"), "warning", map_actions.PROMOTE)
 
     def shape(self, model: StackModel) -> None:
         """Choose what a commander is who has popped today."""
@@ -253,7 +253,7 @@ class StackCommands(MapCommandHandler):
         if items:
             self.fold_out(items, self.scene.panel.stack.more.rect)
         else:
-            self.scene.notice(_("None of it popped today"), "warning", map_actions.SHAPE)
+            self.scene.notice(_("Nobody in it popped today"), "warning", map_actions.SHAPE)
 
     def purses(self, model: StackModel) -> None:
         """Purses of a stack's commanders, and who of them is made an heir."""
@@ -294,7 +294,7 @@ class StackCommands(MapCommandHandler):
         if stack is None or not scout_state(reader, stack).shown:
             fresh = [one for one in reader.stacks if scouts_of(reader, one)]
             if not fresh:
-                self.scene.notice(_("No scout is left that could look"), "warning", "scout")
+                self.scene.notice(_("No scout is left to look"), "warning", "scout")
                 return
             stack = fresh[0]
             self.conduct.select(stack)
@@ -410,7 +410,7 @@ class StackCommands(MapCommandHandler):
             self.conduct.end_prisoner(unit, "free")
 
         def croak() -> None:
-            text = _("{name} dies. This cannot be undone.").format(name=name)
+            text = _("{name} croaks. This cannot be undone.").format(name=name)
             self.open(question(_("Croak the prisoner?"), text, _("Croak"), do_croak, danger=True))
 
         def do_croak() -> None:

@@ -318,7 +318,7 @@ def test_weather_and_the_like_are_terms_beside_the_bonus() -> None:
         ([("a", "crossbower", {"shield": "normal"})], {}, "uses no shield"),
         ([("a", "piker", {})], {"state": "ambush"}, "needs an ambusher"),
         ([("a", "piker", {})], {"blue_party": {"leader": "x"}}, "x, who leads blue"),
-        ([("a", "piker", {})], {"began_by": "red"}, "red is no party"),
+        ([("a", "piker", {})], {"began_by": "red"}, "red is not a party"),
     ],
 )
 def test_a_setup_that_is_no_battle_is_refused(blue: Any, fields: Any, message: str) -> None:

@@ -68,7 +68,7 @@ def test_paired_units_say_whom_they_fight() -> None:
     state = two_classes()
     after = BATTLE.step(state, Reply(choice="choose", pairs=(("stabber_1b", "archer_1g"),)), Odd()).state
     reasons = {bar.unit: bar.reason for bar in BATTLE.pick(after).barred}
-    assert "fights" in reasons["stabber_1b"]
+    assert "fighting" in reasons["stabber_1b"]
 
 
 def test_sd3_19_06_leftovers_go_where_the_fewest_were_as_the_pick_began() -> None:
@@ -93,8 +93,8 @@ def test_sd1_11_06_who_finds_no_room_says_so_and_so_do_the_targets() -> None:
     state = at("attach", units("piker", 6, "b"), units("stabber", 1, "g"))
     chosen = tuple((f"piker_{n}b", "stabber_1g") for n in (2, 3, 4))
     found = reasons(BATTLE.pick(state, chosen))
-    assert found["piker_5b"] == ("As many fight its enemies as dare to", "SD1-11.06")
-    assert found["piker_1b"] == ("It fights stabber_1g already", "SD1-11.07")
+    assert found["piker_5b"] == ("Its enemies cannot be attacked by any more", "SD1-11.06")
+    assert found["piker_1b"] == ("It is already fighting stabber_1g", "SD1-11.07")
 
 
 def second_attach(blue: Any, green: Any, joins: tuple[str, str]) -> PickView:
@@ -113,14 +113,14 @@ def test_sd2_11_07_two_large_attackers_are_as_many_as_dare_to() -> None:
     blue = [*units("bear", 3, "b"), *units("basic_heavy", 2, "b")]
     green = [*units("piker", 1, "g"), *units("tosser", 1, "g")]
     found = reasons(second_attach(blue, green, ("bear_3b", "piker_1g")))
-    assert found["piker_1g"] == ("As many fight it as dare to", "SD1-11.06")
+    assert found["piker_1g"] == ("No more can attack it", "SD1-11.06")
 
 
 def test_sd1_11_04_who_has_more_enemies_than_others_says_so() -> None:
     blue = [*units("stabber", 3, "b"), *units("piker", 2, "b")]
     found = reasons(second_attach(blue, units("tosser", 2, "g"), ("stabber_3b", "tosser_1g")))
     assert found["tosser_1g"] == ("Others have fewer enemies", "SD1-11.04")
-    assert found["stabber_3b"] == ("It fights tosser_1g already", "SD1-11.07")
+    assert found["stabber_3b"] == ("It is already fighting tosser_1g", "SD1-11.07")
 
 
 def test_a_scout_aims_where_it_may() -> None:

@@ -188,7 +188,7 @@ def test_sd2_5_11_to_take_by_any_hit_a_hand_must_be_free(weapon: int, shield: An
     assert question is not None
     capture = next(option for option in question.options if option.id == "capture")
     assert capture.enabled is able
-    assert able or (capture.barred[0].rule, capture.barred[0].reason) == ("SD2-5.11", "It has no hand free")
+    assert able or (capture.barred[0].rule, capture.barred[0].reason) == ("SD2-5.11", "It has no free hand")
     captor = Contender(id="big", size=6, stat=5, hits=48, damage=12, capturing=True, full_hands=not able)
     prey = Contender(id="prey", size=SMALL, stat=5, hits=8, damage=2)
     assert (clash.takes(captor, prey), clash.captures(captor, prey)) == (able, able)

@@ -63,7 +63,7 @@ def test_sd10_3_01_an_heir_rules_at_once() -> None:
     assert [(e.audience, e.before) for e in told] == [((LAPIS,), "Queen Ysmay")]
     said = line(told[0], field.outlook("lapis").view, field.world)
     assert said is not None
-    assert said.text.endswith("follows Queen Ysmay and rules")
+    assert said.text.endswith("succeeds Queen Ysmay as ruler")
     field.must(AppointChief(by=LAPIS, unit=UnitId("court.warlord0")))
     assert chiefs(field) == ["court.warlord0"]
 

@@ -110,7 +110,7 @@ def test_sd1_8_05_those_who_are_told_to_hold_no_more_charge_at_once():
     field.end()
     outlook = field.outlook("lapis")
     facts = field.world.ruleset.describe.stack(outlook.world, outlook.belief, field.stack("b").id)
-    assert "Let go, it charges the enemies here" in [why for _word, why in facts.risks]
+    assert "Once released, it charges the enemies here" in [why for _word, why in facts.risks]
     _hold(field, "b", hold=False)
     assert field.gone("z")
 

@@ -97,7 +97,7 @@ def test_sd3_6_02_line_4_fire_drives_it_out_and_it_enters_none():
     assert (_decide(field).row, _decide(field).act) == ("fire", "leave")
     _burn(field, *everywhere)
     assert _decide(field).row != "fire"
-    assert _why(_decide(field), "fire") == "There is nowhere it could go"
+    assert _why(_decide(field), "fire") == "It has nowhere to go"
 
 
 def test_sd3_6_02_line_5_on_the_ground_it_hides_from_larger_ones_or_leaves():

@@ -76,7 +76,7 @@ def test_sd3_10_06_at_half_its_move_it_lands_where_it_can() -> None:
     told = next(e for e in before.events if isinstance(e, LandingForced))
     said = line(told, view, made.world)
     assert said is not None
-    assert said.text == "Dragon is tired and goes down for the night"
+    assert said.text == "Dragon is tired and lands for the night"
     made.end()
     assert points(made) == 12
 
@@ -156,4 +156,4 @@ def test_sd3_10_05_a_way_of_several_days_gets_shorter_by_what_the_nights_cost() 
     way = made.outlook("lapis").path(made.stack("l").id, made.at((31, 1)))
     assert list(Counter(step.turn for step in way.steps).values()) == [12, 10, 8]
     beyond = made.outlook("lapis").path(made.stack("l").id, made.at((45, 1)))
-    assert (beyond.steps, beyond.reason) == ((), "Its strength does not last so far")
+    assert (beyond.steps, beyond.reason) == ((), "Its strength does not last that far")

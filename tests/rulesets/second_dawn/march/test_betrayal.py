@@ -55,7 +55,7 @@ def test_sd1_8_11_scouts_go_over_to_a_side_they_see_with_all_they_carry() -> Non
     assert learned(field.events, LAPIS), "nobody takes it back"
     said = line(came, field.outlook("cinnabar").view, field.world)
     assert said is not None
-    assert said.text == "2 Scouts of Lapis came over to you"
+    assert said.text == "2 Scouts of Lapis came over to your side"
 
 
 @pytest.mark.parametrize(

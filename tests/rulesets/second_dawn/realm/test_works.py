@@ -389,7 +389,7 @@ def test_what_may_be_built_is_told_with_its_points_and_reasons() -> None:
     game = Kingdom(1, works={"height": 1, "toughness": 1, "stable.horse": 1})
     told = {one.id: one for one in describe_works.buildings(game.world, game.campaign, CAPITAL)}
     assert (told["toughness"].points, told["toughness"].most, told["toughness"].reason) == (4, 2, "")
-    assert told["hospital"].reason == "Hospital: it takes a city"
+    assert told["hospital"].reason == "Hospital: needs a city"
     assert told["tower"].points == 5
     stables = [one for id_, one in told.items() if id_.startswith("stable.") and not one.level]
     assert stables

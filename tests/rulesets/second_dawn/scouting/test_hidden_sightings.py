@@ -101,7 +101,7 @@ def test_a_first_look_into_a_hex_ends_the_undo_and_a_second_does_not():
     field.end(2)
     field.do_move("a", (0, 0))
     assert [tuple(e.hexes) for e in field.of(HexLooked)] == [(field.at((0, 0)),)]
-    assert learned(field.events, LAPIS) == "You know now who stands in that hex"
+    assert learned(field.events, LAPIS) == "You now know who is in that hex"
     field.give("a", move=12)
     field.do_move("a", (1, 0))
     assert learned(field.events, LAPIS) == ""

@@ -163,7 +163,7 @@ def test_sd5_7_05_the_card_of_a_cut_off_stack_says_so_by_what_its_side_knows():
     untold = {
         name: cards.stack(outlook.world, outlook.belief, field.names[name]).untold for name in ("a", "lord")
     }
-    assert untold == {"a": "What it sees is told when it meets a commander", "lord": ""}
+    assert untold == {"a": "It reports what it sees when it meets a commander", "lord": ""}
 
 
 def test_sd5_7_05_the_ground_under_a_cut_off_stack_is_known_with_it():

@@ -32,7 +32,7 @@ def _has_shot(fight: Fight, unit: str) -> bool:
 
 def _bar_gathering(fight: Fight, unit: str) -> BarredUnit | None:
     if fight.standings[unit].gathering:
-        return BarredUnit(unit=unit, reason="Once in a battle", rule=RULE)
+        return BarredUnit(unit=unit, reason="Once per battle", rule=RULE)
     if fight.fighters[unit].non_combat and not fight.standings[unit].stun:
         return None
     return obedience.bar_scout(fight, unit, "Only scouts and non-combat units gather arrows", "SD1-8.10")

@@ -31,14 +31,14 @@ def _question(fight: Fight, party: int, captives: tuple[str, ...]) -> Question:
         id=fight.next_question,
         side=fight.parties[party].side,
         kind=COLLAR,
-        prompt="Captured commanders wear collars",
+        prompt="What happens to captured commanders in collars?",
         options=(
             Option(id=GO, label="Let them live", rule="SD1-19.07"),
             Option(
                 id=COLLAR,
                 label="Croak by the collar",
                 rule="SD1-19.07",
-                hint="Their jailors do nothing else in the first round",
+                hint="Their jailors can do nothing else in the first round",
                 units=captives,
             ),
         ),

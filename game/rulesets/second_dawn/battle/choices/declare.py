@@ -62,7 +62,9 @@ def bar_beast(fight: Fight, unit: str) -> BarredUnit | None:
         "capture", rider=bool(fighter.riders), commander_in_stack=False
     ):
         return None
-    return BarredUnit(unit=unit, reason="A beast without a commander does not understand it", rule="SD3-3.11")
+    return BarredUnit(
+        unit=unit, reason="A beast without a commander does not understand this", rule="SD3-3.11"
+    )
 
 
 def _hold_bars(fight: Fight, party: int) -> dict[str, BarredUnit | None]:
@@ -89,7 +91,7 @@ def _shoots(fight: Fight, unit: str) -> bool:
 def _crouch_bars(fight: Fight, party: int) -> dict[str, BarredUnit | None]:
     """Scouts only (SD0-4.05)."""
     up = [unit for unit in fight.fit(party) if not fight.standings[unit].crouching]
-    return {unit: obedience.bar_scout(fight, unit, "Only scouts crouch", "SD0-4.05") for unit in up}
+    return {unit: obedience.bar_scout(fight, unit, "Only scouts can crouch", "SD0-4.05") for unit in up}
 
 
 def _waiting(fight: Fight, party: int) -> dict[str, BarredUnit | None]:
@@ -172,7 +174,7 @@ def _question(fight: Fight, party: int) -> Question:
         id=fight.next_question,
         side=fight.parties[party].side,
         kind="declare",
-        prompt="Declare before the dice fall",
+        prompt="Declare before the dice are rolled",
         options=tuple(options),
         own=tuple(fight.fit(party)),
         others=tuple(fight.fit(1 - party)),
@@ -203,7 +205,7 @@ def _party_options(fight: Fight, party: int) -> list[Option]:
     reserve = _reserve(fight, party)
     reason = ""
     if not reserve:
-        reason = "No unit waits in reserve"
+        reason = "No units are in reserve"
     elif not (fight.warlord(party) or fight.commander(party)):
         reason = "Only a commander can order it"
     return [
@@ -230,7 +232,7 @@ def _party_options(fight: Fight, party: int) -> list[Option]:
             hint="Five or more attackers can hit each other",
             units=reserve,
         ),
-        unit_option("join", "Scouts join all the same", "SD2-11.07", _join_bars(fight, reserve)),
+        unit_option("join", "Scouts join anyway", "SD2-11.07", _join_bars(fight, reserve)),
     ]
 
 
@@ -452,7 +454,7 @@ def _aim_question(fight: Fight, party: int, targets: dict[str, list[str]]) -> Qu
         id=fight.next_question,
         side=fight.parties[party].side,
         kind="aim",
-        prompt="Scouts may aim at the carried" if bout else "Scouts may aim at any enemy",
+        prompt="Scouts may aim at those carried" if bout else "Scouts may aim at any enemy",
         options=(
             Option(id=GO, label="Go on"),
             Option(
@@ -477,7 +479,7 @@ def answer_aim(fight: Fight, question: Question, reply: Reply) -> None:
         return
     targets = aims(fight, fight.party_index(question.side))
     if not reply.pairs:
-        raise Refusal("no_pairs", "Name a scout and its target", "SD1-8.12")
+        raise Refusal("no_pairs", "Choose a scout and its target", "SD1-8.12")
     for unit, target in reply.pairs:
         if target not in targets.get(unit, ()):
             raise Refusal("aim", f"{unit} may not aim at {target}", "SD1-8.12")

@@ -33,7 +33,7 @@ _SPENT: Mapping[str, Use] = {
         fate=luck_dice.TEN,
         kind="ten",
         bout=True,
-        hint="The battle roll is a 10, not a critical one",
+        hint="The battle roll is a 10, but not a critical",
     ),
     "step": Use(
         label="Harder blows",
@@ -41,7 +41,7 @@ _SPENT: Mapping[str, Use] = {
         fate=luck_dice.STEP,
         kind="step",
         bout=True,
-        hint="The damage is a step higher",
+        hint="Damage is a step higher",
     ),
     "crit": Use(
         label="A critical hit",
@@ -49,7 +49,7 @@ _SPENT: Mapping[str, Use] = {
         fate=luck_dice.DOOM,
         kind="crit",
         bout=True,
-        hint="The enemy is hit critically",
+        hint="The enemy takes a critical hit",
     ),
     "best": Use(
         label="Best results",
@@ -62,10 +62,10 @@ _SPENT: Mapping[str, Use] = {
 }
 
 _BACK = {
-    "ten": "Back: a comrade rolls a 1",
-    "step": "Back: an enemy strikes harder",
-    "crit": "Back: a comrade is hit critically",
-    "best": "Back: an enemy has the best results",
+    "ten": "Regain: a comrade rolls a 1",
+    "step": "Regain: an enemy strikes harder",
+    "crit": "Regain: a comrade takes a critical hit",
+    "best": "Regain: an enemy gets the best results",
 }
 """What returns a point, by what it was spent on: the same favour, against its own side."""
 _FATE_BACK = {"ten": luck_dice.ONE}
@@ -77,7 +77,7 @@ USES: Mapping[str, Use] = {
             _SPENT[kind],
             label=label,
             fate=_FATE_BACK.get(kind, _SPENT[kind].fate),
-            hint="A point returns",
+            hint="You regain a point",
             back=True,
         )
         for kind, label in _BACK.items()
@@ -111,7 +111,7 @@ def _options(fight: Fight, unit: str) -> list[Option]:
             reason, rule = ("Only before a bout" if use.bout else "Only before the skirmish"), use.rule
         targets = tuple(_targets(fight, unit, use)) if not reason else ()
         if not reason and not targets:
-            reason = "Nobody here could bear it" if use.back else "There is nobody to hurt so"
+            reason = "Nobody here could survive it" if use.back else "There is nobody to use it on"
         out.append(
             Option(
                 id=id_,
@@ -133,7 +133,7 @@ def _bar(fight: Fight, unit: str, use: Use) -> tuple[str, str]:
         full = points >= fight.scene.params.luck_pool
         return ("The pool is full", "SD4-17.02") if full else ("", "")
     if points < 1:
-        return "No luck is left", "SD4-17.02"
+        return "No luck left", "SD4-17.02"
     if luck_dice.voided(fight, unit):
         return "The enemy has luck too", "SD4-17.10"
     return "", ""

@@ -23,9 +23,9 @@ CHOICES = (WARY, SPARE, BRAVE, TWO)
 
 _HINTS = {
     WARY: "A point: nobody is ambushed, and he is not stunned",
-    SPARE: "A point returns; the foe goes free today",
-    BRAVE: "A point returns; no luck is used in this bout",
-    TWO: "A point returns; both are hit critically",
+    SPARE: "You regain a point; the foe goes free today",
+    BRAVE: "You regain a point; no luck is used in this bout",
+    TWO: "You regain a point; both take critical hits",
 }
 _VICTIMS = 2
 _RULE = "SD4-17.09"
@@ -93,14 +93,14 @@ def deeds(fight: Fight, unit: str) -> list[Option]:
     if fight.state.bout == 1 and _volunteers(fight, unit):
         used = set(fight.standings[unit].spent) & {"ten", "step", "crit"}
         reason = "He has used luck in this bout" if used else ""
-        options.append(_deed(fight, unit, BRAVE, "He stands in front for others", reason, (unit,)))
+        options.append(_deed(fight, unit, BRAVE, "He shields others", reason, (unit,)))
     mates = comrades(fight, unit)
     near = [
         mate for mate in mates if any(critable(fight, foe, mate) for foe in luck_dice.rivals(fight, mate))
     ]
     near = [mate for mate in near if luck_dice.DOOM not in fight.standings[mate].fate]
     if TWO not in fight.standings[unit].spent and len(near) > 1:
-        options.append(_deed(fight, unit, TWO, "Back: two comrades are hit critically", "", tuple(near)))
+        options.append(_deed(fight, unit, TWO, "Regain: two comrades take critical hits", "", tuple(near)))
     return options
 
 
@@ -170,7 +170,7 @@ def answer(fight: Fight, asked: Question, reply: Reply) -> None:
     named = replies.chosen(option, reply)
     if reply.choice == TWO:
         if len(set(reply.units)) > _VICTIMS:
-            raise Refusal("two_units", "Name two of them", _RULE)
+            raise Refusal("two_units", "Choose two of them", _RULE)
         for mate in list(dict.fromkeys((*named, *option.units)))[:_VICTIMS]:
             fight.put(mate, fate=(*fight.standings[mate].fate, luck_dice.DOOM))
     elif reply.choice == SPARE:

@@ -82,7 +82,7 @@ def _question(fight: Fight, party: int) -> Question:
         id=fight.next_question,
         side=fight.parties[party].side,
         kind="screen",
-        prompt="Who stands behind the others",
+        prompt="Who stands behind the others?",
         options=(
             Option(id=GO, label="Go on", hint="The lines stay as they are"),
             _option(
@@ -100,7 +100,7 @@ def _question(fight: Fight, party: int) -> Question:
 
 def _option(id_: str, label: str, units: Sequence[str], hint: str) -> Option:
     enabled = bool(units)
-    reason = "" if enabled else "Nobody is there who is not paired"
+    reason = "" if enabled else "Everybody here is already paired"
     return Option(
         id=id_, label=label, enabled=enabled, reason=reason, rule=_RULE, hint=hint, units=tuple(units)
     )

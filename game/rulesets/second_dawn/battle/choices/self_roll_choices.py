@@ -15,16 +15,16 @@ from game.rulesets.second_dawn.unit import self_rolls
 
 ACCEPT = "accept"
 _MARK = "contest:"
-_EVERY = "A die each in every round, the higher hits"
+_EVERY = "One die each in every round; the higher hits"
 _LABELS: Mapping[str, tuple[str, str, str]] = {
     "secondaries": (
-        "Roll against mere attackers",
+        "Roll against attackers too",
         "SD3-18.10",
         "Their sure hits are rolled, and so is the round after",
     ),
     "primary": ("Roll every round", "SD3-18.10", _EVERY),
     "all": ("Roll every round, against all", "SD3-18.10", f"{_EVERY}; sure hits and the round after too"),
-    "each": ("Roll instead of comparing", "SD3-18.06", "A die each, and the higher hits"),
+    "each": ("Roll instead of comparing", "SD3-18.06", "One die each; the higher hits"),
 }
 
 
@@ -87,7 +87,7 @@ def answer(fight: Fight, question: Question, reply: Reply) -> None:
     (unit,) = question.own
     mode = "" if reply.choice == ACCEPT else "all" if reply.choice == "each" else reply.choice
     if mode and mode not in self_rolls.MODES:
-        raise Refusal("no_such_choice", f"{reply.choice} is no way to roll", "SD3-18.10")
+        raise Refusal("no_such_choice", f"{reply.choice} is not a way to roll", "SD3-18.10")
     fight.put(unit, contest=mode)
     fight.now(asked=(*fight.state.asked, _MARK + unit))
 

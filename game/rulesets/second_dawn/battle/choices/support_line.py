@@ -40,9 +40,9 @@ def _question(fight: Fight, party: int, units: list[str]) -> Question:
         id=fight.next_question,
         side=fight.parties[party].side,
         kind="support",
-        prompt="Who gives cover fire",
+        prompt="Who gives cover fire?",
         options=(
-            Option(id=GO, label="Go on", hint="Half damage, one ammunition each"),
+            Option(id=GO, label="Go on", hint="Half damage, one shot each"),
             declare.unit_option(JOIN, "Give cover fire", cover_fire.RULE, dict(waiting)),
             declare.unit_option(STAY, "Hold fire", cover_fire.RULE, dict(shooting)),
         ),

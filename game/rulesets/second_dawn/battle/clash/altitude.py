@@ -56,7 +56,7 @@ def _fliers(fight: Fight, party: int) -> list[str]:
 
 
 def _question(fight: Fight, party: int, fliers: Sequence[str]) -> Question:
-    options = [Option(id=GO, label="Go on", hint="Everybody stays at this height")]
+    options = [Option(id=GO, label="Go on", hint="All stay at this height")]
     for zone in sky.ZONES:
         barred = tuple(bar for unit in fliers if (bar := _bar(fight, unit, zone)) is not None)
         out = {bar.unit for bar in barred}
@@ -66,7 +66,7 @@ def _question(fight: Fight, party: int, fliers: Sequence[str]) -> Question:
                 id=zone,
                 label=_LABELS[zone],
                 enabled=bool(units),
-                reason="" if units else barred[0].reason if barred else "All are there",
+                reason="" if units else barred[0].reason if barred else "All are already there",
                 rule="SD3-9.07",
                 units=units,
                 barred=barred,
@@ -76,7 +76,7 @@ def _question(fight: Fight, party: int, fliers: Sequence[str]) -> Question:
         id=fight.next_question,
         side=fight.parties[party].side,
         kind="altitude",
-        prompt="How high do your fliers go",
+        prompt="How high do your fliers go?",
         options=tuple(options),
         own=tuple(fliers),
         others=tuple(fight.fit(1 - party)),
@@ -91,7 +91,7 @@ def _bar(fight: Fight, unit: str, zone: Zone) -> BarredUnit | None:
         return None
     if fight.standings[unit].wing:
         return BarredUnit(unit=unit, reason="Its wings are hurt", rule="SD3-9.03")
-    return BarredUnit(unit=unit, reason="It does not fly so high", rule="SD3-9.02")
+    return BarredUnit(unit=unit, reason="It cannot fly so high", rule="SD3-9.02")
 
 
 def answer(fight: Fight, question: Question, reply: Reply) -> None:

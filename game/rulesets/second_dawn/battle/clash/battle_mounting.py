@@ -68,7 +68,7 @@ def _question(fight: Fight, party: int, down: Sequence[str], up: Sequence[str]) 
             enabled=bool(units),
             reason="" if units else reason,
             rule="SD3-11.08",
-            hint="Both are stunned meanwhile",
+            hint="Both are stunned while they do",
             units=tuple(units),
         )
 
@@ -76,11 +76,11 @@ def _question(fight: Fight, party: int, down: Sequence[str], up: Sequence[str]) 
         id=fight.next_question,
         side=fight.parties[party].side,
         kind="mount",
-        prompt="Who gets on or off a mount",
+        prompt="Who mounts or dismounts?",
         options=(
             Option(id=GO, label="Go on"),
-            option(DISMOUNT, "Dismount", down, "Nobody can get off now"),
-            option(MOUNT, "Mount", up, "Nobody stands beside a mount of his"),
+            option(DISMOUNT, "Dismount", down, "Nobody can dismount now"),
+            option(MOUNT, "Mount", up, "Nobody is beside a mount they can ride"),
         ),
         own=(*down, *up),
         others=(),

@@ -63,11 +63,11 @@ def _bar(fight: Fight, unit: str, stat: int | None) -> BarredUnit | None:
         if fighter.beast:
             return BarredUnit(unit=unit, reason="Beasts take only smaller enemies", rule="SD3-3.07")
         small = any(clash_groups.takes_by_any_hit(fight, unit, enemy) for enemy in enemies)
-        reason = "It has no hand free" if small else "Its enemy is too large for it"
+        reason = "It has no free hand" if small else "Its enemy is too large for it"
         return BarredUnit(unit=unit, reason=reason, rule="SD2-5.11")
     held = fight.held_by(unit)
     if (held or enemies) and not any(fight.has_room(unit, enemy) for enemy in enemies):
-        reason = "It holds a prisoner already" if held else "They are too many for it to hold"
+        reason = "It already holds a prisoner" if held else "It cannot hold so many"
         return BarredUnit(unit=unit, reason=reason, rule="SD1-19.04")
     if stat is None:
         return BarredUnit(unit=unit, reason="It does not attack in this phase", rule="SD1-19.01")

@@ -82,7 +82,7 @@ def _question(fight: Fight, won: int, losers: list[str], hands: Mapping[str, str
         id=fight.next_question,
         side=fight.parties[won].side,
         kind="settle",
-        prompt=f"{len(losers)} of the enemy lie knocked out",
+        prompt=f"{len(losers)} of the enemy are knocked out",
         options=(
             Option(id="croak", label="Croak them", rule="SD1-16.08"),
             Option(
@@ -110,12 +110,12 @@ def answer(fight: Fight, question: Question, reply: Reply) -> None:
     if reply.choice == "imprison":
         for unit in reply.units:
             if unit not in losers:
-                raise Refusal("no_such_unit", f"{unit} does not lie knocked out", "SD1-19.02")
+                raise Refusal("no_such_unit", f"{unit} is not knocked out", "SD1-19.02")
         named = [unit for unit in losers if not reply.units or unit in reply.units]
         hands = capture.assigned(fight, won, named)
         if len(hands) < len(set(reply.units)):
             room = len(capture.assigned(fight, won, losers))
-            raise Refusal("no_jailor", f"Only {room} can be held, one to each jailor", "SD1-19.04")
+            raise Refusal("no_jailor", f"Only {room} can be held, one per jailor", "SD1-19.04")
     _settle(fight, won, hands)
 
 

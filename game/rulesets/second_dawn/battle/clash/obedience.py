@@ -35,7 +35,7 @@ def _attack_again(fight: Fight, unit: str) -> None:
         if getattr(fight.standings[unit], flag):
             fight.put(unit, **{flag: False})
             side = fight.fighters[unit].side
-            why = "nobody commands here any more"
+            why = "nobody is in command here any more"
             fight.emit(StanceChanged, "SD4-4.04", side=side, unit=unit, what=what, on=False, why=why)
 
 

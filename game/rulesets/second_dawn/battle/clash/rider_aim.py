@@ -54,9 +54,9 @@ def bar(fight: Fight, unit: str, mount: str) -> BarredUnit | None:
     if fighter.flier or battle_stat.shoots(fighter, fight.standings[unit].ammo):
         return None
     if abs(fighter.size - horse.size) > carrying.REACH_SIZES:
-        return BarredUnit(unit=unit, reason="It is not near the mount's size", rule=RULE)
+        return BarredUnit(unit=unit, reason="It is not close to the mount's size", rule=RULE)
     if clash_groups.arm_of(fighter).reach < clash_groups.arm_of(horse.unridden or horse).reach:
-        return BarredUnit(unit=unit, reason="It does not reach as far as the mount", rule=RULE)
+        return BarredUnit(unit=unit, reason="It cannot reach the mount", rule=RULE)
     return None
 
 

@@ -69,7 +69,7 @@ def _question(fight: Fight, party: int) -> Question:
                 id=HOLD_OFF,
                 label="Keep away",
                 rule=_RULE,
-                hint="If the enemy does so too, only shooters attack, and all may withdraw",
+                hint="If the enemy does too, only shooters attack and all may withdraw",
             ),
         ),
         own=tuple(fight.fit(party)),

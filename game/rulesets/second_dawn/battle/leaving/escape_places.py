@@ -46,16 +46,16 @@ def _question(fight: Fight, party: int, units: tuple[str, ...]) -> Question:
         id=fight.next_question,
         side=fight.parties[party].side,
         kind="depart",
-        prompt="Your units got away: where do they go?",
+        prompt="Your units got away. Where do they go?",
         options=(
             Option(id=STAY, label="Stay in the hex", rule="SD2-10.21", hint="In the open, out of range"),
             Option(
                 id=STEP_BACK,
                 label="Step back",
                 enabled=state.way_back,
-                reason="" if state.way_back else "They came from nowhere today",
+                reason="" if state.way_back else "They did not come from another hex today",
                 rule=_RULES[STEP_BACK],
-                hint="To the hex they came from, at no cost; they attack nobody here this turn",
+                hint="To the hex they came from, at no cost; they cannot attack here this turn",
                 units=units if state.way_back else (),
             ),
             Option(
@@ -64,7 +64,7 @@ def _question(fight: Fight, party: int, units: tuple[str, ...]) -> Question:
                 enabled=not state.no_hiding,
                 reason=state.no_hiding,
                 rule="SD5-8.01" if state.no_hiding else _RULES[HIDE],
-                hint="Whoever saw them loses them",
+                hint="Whoever saw them loses sight of them",
                 units=() if state.no_hiding else units,
             ),
         ),

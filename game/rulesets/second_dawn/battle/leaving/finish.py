@@ -63,7 +63,7 @@ def _question(fight: Fight, won: int, open_: list[str]) -> Question:
         id=fight.next_question,
         side=fight.parties[won].side,
         kind="finish",
-        prompt=f"{len(open_)} of the enemy lie critically hurt",
+        prompt=f"{len(open_)} of the enemy are critically hurt",
         options=(
             declare.unit_option(FINISH, "Finish them", "SD2-5.09", doomed),
             declare.unit_option(CAPTURE, "Take them", "SD2-12.30", held),
@@ -82,7 +82,7 @@ def _bar_finish(fight: Fight, won: int, unit: str) -> BarredUnit | None:
         return BarredUnit(unit=unit, reason="His luck keeps him alive", rule="SD4-17.11")
     if finisher(fight, won, unit):
         return None
-    return BarredUnit(unit=unit, reason="Nobody's blow would hurt it", rule="SD2-5.08")
+    return BarredUnit(unit=unit, reason="No blow here would hurt it", rule="SD2-5.08")
 
 
 def _default(

@@ -121,7 +121,7 @@ def _chase_question(fight: Fight, party: int) -> Question:
     ):
         targets = _targets(fight, party, how)
         units = tuple(targets)
-        reason = "" if units else "Nobody is free and able"
+        reason = "" if units else "Nobody is free to do it"
         options.append(
             Option(
                 id=how,
@@ -138,7 +138,7 @@ def _chase_question(fight: Fight, party: int) -> Question:
         id=fight.next_question,
         side=fight.parties[party].side,
         kind="pursue",
-        prompt="The enemy withdraws: who shoots, who goes after them?",
+        prompt="The enemy withdraws. Who shoots, who goes after them?",
         options=tuple(options),
         own=tuple(idle_enemies(fight, party)),
         others=tuple(withdraw.leaving(fight, 1 - party)),
@@ -157,7 +157,9 @@ def _chase_bars(fight: Fight, party: int, units: Iterable[str]) -> tuple[BarredU
     return tuple(
         BarredUnit(
             unit=unit,
-            reason="It cannot" if unit in idle else "It is stunned, told already or still has its own enemy",
+            reason="It cannot"
+            if unit in idle
+            else "It is stunned, already chosen, or still has an enemy of its own",
             rule="SD2-10.14",
         )
         for unit in fight.fit(party)
@@ -282,7 +284,7 @@ def _intercept_question(fight: Fight, party: int) -> Question:
         id=fight.next_question,
         side=fight.parties[party].side,
         kind="intercept",
-        prompt="Your units are pursued: who stands in the way?",
+        prompt="Your units are pursued. Who stands in the way?",
         options=(
             Option(id=GO, label="Nobody", hint="Nobody else stands in the way"),
             Option(

@@ -89,7 +89,7 @@ def _bar(fight: Fight, unit: str) -> BarredUnit | None:
     elif standing.idle:
         reason, rule = "It cannot act in round 1", "SD2-15"
     elif not chooses(fight, unit):
-        reason = "It attacks by itself: neither a scout nor under a commander"
+        reason = "It attacks on its own: neither a scout nor under a commander"
     elif not footing.points(fight, unit):
         reason = "It cannot move"
     elif fight.state.phase == "initiative_round" and _closes_in(fight, unit):

@@ -159,9 +159,9 @@ def _warnings(
     hub = fight.name(group.hub)
     out = []
     if ready.mode:
-        out.append(f"Rolled each round, about by {outlook.tries} tries (SD3-18.10)")
+        out.append(f"Rolled each round, estimated from {outlook.tries} trials (SD3-18.10)")
     elif outlook.tries:
-        out.append(f"A stun may fall, about by {outlook.tries} tries (SD3-16.02)")
+        out.append(f"A stun is possible, estimated from {outlook.tries} trials (SD3-16.02)")
     if ready.members[place].cover:
         out.append(f"{fight.name(group.members[place])} gives cover fire: half damage (SD4-12.09)")
     if outlook.auto_defeat():

@@ -58,7 +58,7 @@ def _question(fight: Fight, index: int) -> Question:
         id=fight.next_question,
         side=party.side,
         kind="form",
-        prompt="Who leads in this battle",
+        prompt="Who leads in this battle?",
         options=(
             Option(
                 id=GO,
@@ -70,7 +70,7 @@ def _question(fight: Fight, index: int) -> Question:
             _option(
                 fight, "stack", "Lead the stack", "SD4-5.05", stack, "Level and stack bonus for up to sixteen"
             ),
-            _option(fight, "hex", "Lead everybody", "SD4-5.04", whole, "The level alone, for any number"),
+            _option(fight, "hex", "Lead everybody", "SD4-5.04", whole, "Level bonus only, for any number"),
             Option(
                 id=NOBODY,
                 label="No leader",
@@ -132,5 +132,5 @@ def _named(option: Option, reply: Reply) -> str:
         raise Refusal("one_leader", "One unit leads", "SD4-5.09")
     leader = reply.units[0] if reply.units else option.units[0]
     if leader not in option.units:
-        raise Refusal("cannot_lead", f"{leader} cannot lead so", "SD4-5.01")
+        raise Refusal("cannot_lead", f"{leader} cannot lead like that", "SD4-5.01")
     return leader

@@ -313,7 +313,7 @@ def _check(setup: BattleSetup) -> None:
     sides = [party.side for party in setup.parties]
     ids = [c.id for party in setup.parties for c in party.combatants]
     if sides[0] == sides[1]:
-        raise BattleSetupError(f"both parties are of side {sides[0]}")
+        raise BattleSetupError(f"both parties belong to side {sides[0]}")
     if len(set(ids)) != len(ids):
         twice = next(id_ for id_ in ids if ids.count(id_) > 1)
         raise BattleSetupError(f"two combatants are called {twice}")
@@ -329,7 +329,7 @@ def _check(setup: BattleSetup) -> None:
             _check_combatant(combatant)
     for what, side in (("on_turn", setup.on_turn), ("began_by", setup.began_by)):
         if side is not None and side not in sides:
-            raise BattleSetupError(f"{what}: {side} is no party of this battle")
+            raise BattleSetupError(f"{what}: {side} is not a party of this battle")
     if setup.state == "ambush" and setup.ambusher not in sides:
         raise BattleSetupError("an ambush needs an ambusher, one of the two sides")
 
@@ -355,7 +355,9 @@ def _check_shield(combatant: Combatant) -> None:
     if not may_wear_shield(kind):
         raise BattleSetupError(f"{combatant.id}: a {kind.name.lower()} uses no shield")
     if gear.weapon and kind.weapon is not None and kind.weapon.hands > 1:
-        raise BattleSetupError(f"{combatant.id}: the {kind.weapon.name} takes both hands, so no shield")
+        raise BattleSetupError(
+            f"{combatant.id}: the {kind.weapon.name} takes both hands, so it has no shield"
+        )
 
 
 def eased(fighter: Fighter, penalty: int) -> int:

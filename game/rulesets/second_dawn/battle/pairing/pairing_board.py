@@ -220,7 +220,7 @@ class PairingBoard(Paired):
             return made
         groups = {(self.entrants[a].group, self.entrants[b].group) for a, b in fresh}
         if len(groups) > 1:
-            raise Refusal("one_group", "One pick takes one class of each side", "SD1-11.02")
+            raise Refusal("one_group", "A pick pairs one class of each side", "SD1-11.02")
         zero, one = groups.pop()
         classes = (zero, one) if turn.selector == 0 else (one, zero)
         mine, theirs = (
@@ -234,7 +234,7 @@ class PairingBoard(Paired):
             if unit not in self.entrants:
                 raise Refusal("no_such_unit", f"{unit} cannot be paired", "SD1-11.02")
         if self.entrants[a].party == self.entrants[b].party:
-            raise Refusal("same_side", f"{a} and {b} are of one party", "SD1-11.02")
+            raise Refusal("same_side", f"{a} and {b} are in the same party", "SD1-11.02")
         return self._ordered(a, b)
 
     def _check_primary(
@@ -264,7 +264,7 @@ class PairingBoard(Paired):
         """A scout goes where it likes, even where it crowds the enemy (SD2-11.07)."""
         unit = self.entrants[mine]
         if unit not in doublers or self._engaged(unit):
-            raise Refusal("paired", f"{mine} is paired already", "SD2-11.03")
+            raise Refusal("paired", f"{mine} is already paired", "SD2-11.03")
         if theirs not in (e.id for e in self.joinable(unit)):
             raise Refusal("no_room", f"{mine} cannot join against {theirs}", "SD1-11.05")
 
@@ -302,7 +302,7 @@ class PairingBoard(Paired):
     def _check_joining(self, attacker: str, target: str, begun: "PairingBoard") -> None:
         unit = self.entrants[attacker]
         if attacker in self._partners or self._engaged(unit):
-            raise Refusal("paired", f"{attacker} is paired already", "SD1-11.04")
+            raise Refusal("paired", f"{attacker} is already paired", "SD1-11.04")
         if target not in (e.id for e in self._open_targets(unit)):
             raise Refusal("no_room", f"{attacker} cannot join against {target}", "SD1-11.06")
         if target not in self.open_targets(attacker, begun):

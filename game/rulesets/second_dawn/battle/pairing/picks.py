@@ -330,7 +330,7 @@ def answer(fight: Fight, reply: Reply) -> None:
         pairs = board.default(turn)
     elif reply.choice == CHOOSE:
         if not reply.pairs:
-            raise Refusal("no_pairs", "Name at least one pair", "SD1-11.02")
+            raise Refusal("no_pairs", "Choose at least one pair", "SD1-11.02")
         pairs = board.complete(turn, reply.pairs)
     else:
         chosen = next(c.pairs for c in board.choices(turn) if choice_id(c) == reply.choice)

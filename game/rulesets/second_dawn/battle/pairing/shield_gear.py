@@ -17,20 +17,20 @@ def free_hand(fighter: Fighter) -> bool:
 def bar_shield(fighter: Fighter, standing: Standing, shield: Shield) -> BarredUnit | None:
     """Why a combatant may not put on a shield (or take it off, for `none`); None if it may."""
     if shield == standing.shield:
-        reason = "It wears no shield" if shield == "none" else "It wears it already"
+        reason = "It wears no shield" if shield == "none" else "It already wears it"
         return BarredUnit(unit=fighter.id, reason=reason, rule="SD1-17.01")
     if standing.stun:
         return BarredUnit(unit=fighter.id, reason="It is stunned", rule="SD1-16.10")
     if shield == "none":
         return None
     if fighter.able.no_shield:
-        return BarredUnit(unit=fighter.id, reason="Strikers use no shield", rule="SD1-5.01")
+        return BarredUnit(unit=fighter.id, reason="Strikers cannot use shields", rule="SD1-5.01")
     if not fighter.infantry:
-        return BarredUnit(unit=fighter.id, reason="Only infantry wears shields", rule="SD1-17.01")
+        return BarredUnit(unit=fighter.id, reason="Only infantry can wear shields", rule="SD1-17.01")
     if not free_hand(fighter):
-        return BarredUnit(unit=fighter.id, reason="Its weapon takes both hands", rule="SD1-17.01")
+        return BarredUnit(unit=fighter.id, reason="Its weapon needs both hands", rule="SD1-17.01")
     if shield not in fighter.shields:
-        return BarredUnit(unit=fighter.id, reason="It carries no such shield", rule="SD1-17.01")
+        return BarredUnit(unit=fighter.id, reason="It has no such shield", rule="SD1-17.01")
     return None
 
 

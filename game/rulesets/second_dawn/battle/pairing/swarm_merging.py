@@ -111,7 +111,7 @@ def _question(fight: Fight, index: int, choice: list[MergingPlan]) -> Question:
                 units=units,
                 prospects=tuple(_becomes(fight, plan) for plan in choice),
             ),
-            Option(id=STAY, label="Each for itself", rule="SD2-3.01"),
+            Option(id=STAY, label="Each on its own", rule="SD2-3.01"),
         ),
         own=units,
         default=default,

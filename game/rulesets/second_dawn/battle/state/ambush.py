@@ -99,7 +99,9 @@ def _faults(approach: Approach, *, near: bool) -> tuple[AmbushFault, ...]:
         found.append(AmbushFault(text="The target is more than 2 rounds away", rule=RuleId("SD2-9.01")))
     if approach.target_at_home:
         found += [
-            AmbushFault(text="The target is at home here, it is not", rule=RuleId("SD2-9.02"), unit=unit.id)
+            AmbushFault(
+                text="The target is at home here and it is not", rule=RuleId("SD2-9.02"), unit=unit.id
+            )
             for unit in approach.attackers
             if not unit.at_home
         ]

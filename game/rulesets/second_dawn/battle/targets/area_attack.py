@@ -67,7 +67,7 @@ def bar(fight: Fight, unit: str, strike: str) -> BarredUnit | None:
     if standing.stun or standing.stun_next:
         why, rule = "It is stunned", "SD3-16.02"
     elif standing.dazed or standing.changing or standing.idle or not clash_groups.willing(fighter, standing):
-        why = "It makes no attack"
+        why = "It cannot attack"
     elif not clash_groups.near(fight, unit):
         why, rule = "Neither side closes in", "SD2-10.05"
     elif fighter.mount:
@@ -79,7 +79,7 @@ def bar(fight: Fight, unit: str, strike: str) -> BarredUnit | None:
     ):
         why = "It does not attack in this phase"
     elif not aim(fight, unit, strike).sure:
-        why = "No enemy it fights is of a size for it"
+        why = "None of its enemies is the right size"
     return BarredUnit(unit=unit, reason=why, rule=rule) if why else None
 
 

@@ -22,18 +22,18 @@ _LABELS = {
     area_attack.AREA: (
         "Area attack",
         "SD2-7.01",
-        "In place of its blow; in a bout it strikes from round 2 on",
+        "Instead of its blow; in a bout it strikes from round 2 on",
     ),
     area_attack.SLAM: ("Slam", "SD3-17.01", "Neither it nor those it hits attack in rounds 1 and 2"),
     area_attack.TAR_CAPTURE: (
-        "Take them in tar",
+        "Hold them in tar",
         "SD3-17.09",
-        "Takes all it hits; can do nothing for a round",
+        "Holds all it hits; can do nothing for a round",
     ),
     area_attack.TAR_SMOTHER: (
         "Smother them in tar",
         "SD3-17.09",
-        "Croaks all it hits after round 3, if it lives",
+        "Croaks all it hits after round 3, if it survives",
     ),
 }
 _KINDS = {

@@ -146,10 +146,10 @@ def _bar(fight: Fight, board: PairingBoard, turn: Turn, unit: str, *, grouped: b
         return BarredUnit(unit=unit, reason="It gives cover fire from afar", rule="SD4-12.09")
     if turn.step == "sniping" and not entrant.back:
         return BarredUnit(
-            unit=unit, reason="Only those behind a screen shoot past the fronts", rule="SD4-12.05"
+            unit=unit, reason="Only units behind a screen can shoot past the front", rule="SD4-12.05"
         )
     if turn.step == "passing" and entrant.party == turn.selector:
-        return BarredUnit(unit=unit, reason="Only fliers pass the frontline", rule="SD4-12.04")
+        return BarredUnit(unit=unit, reason="Only fliers can pass the frontline", rule="SD4-12.04")
     if turn.step == "secondary":
         return _bar_joining(fight, board, unit)
     fought = next((b if a == unit else a for a, b in board.primary if unit in (a, b)), "")
@@ -162,8 +162,8 @@ def _bar(fight: Fight, board: PairingBoard, turn: Turn, unit: str, *, grouped: b
             return BarredUnit(unit=unit, reason="Only player characters are paired now", rule="SD3-19.04")
         return BarredUnit(unit=unit, reason="Only scouts are paired now", rule="SD2-11.03")
     if any(unit in pair for pair in board.beyond):
-        return BarredUnit(unit=unit, reason="Nobody free is in reach", rule="SD3-8.01")
-    reason = "One pick takes one class of each side" if grouped else "Nobody is left for it"
+        return BarredUnit(unit=unit, reason="Nobody free is within reach", rule="SD3-8.01")
+    reason = "A pick pairs one class of each side" if grouped else "Nobody is left to fight it"
     return BarredUnit(unit=unit, reason=reason, rule="SD1-11.02")
 
 
@@ -176,21 +176,21 @@ def _bar_later(entrant: Entrant) -> BarredUnit:
 
 
 def _bar_fighting(fight: Fight, unit: str, fought: str) -> BarredUnit:
-    return BarredUnit(unit=unit, reason=f"It fights {fight.name(fought)} already", rule="SD1-11.07")
+    return BarredUnit(unit=unit, reason=f"It is already fighting {fight.name(fought)}", rule="SD1-11.07")
 
 
 def _bar_joining(fight: Fight, board: PairingBoard, unit: str) -> BarredUnit:
     entrant = board.entrants[unit]
     if unit in board.reserve():
-        return BarredUnit(unit=unit, reason="As many fight its enemies as dare to", rule="SD1-11.06")
+        return BarredUnit(unit=unit, reason="Its enemies cannot be attacked by any more", rule="SD1-11.06")
     others = board.left_over(1 - entrant.party)
     if not others:
         fought = board.targets.get(unit) or next(iter(board.attackers(unit)), "")
         if fought:
             return _bar_fighting(fight, unit, fought)
-        return BarredUnit(unit=unit, reason="Nobody free is in reach", rule="SD3-8.01")
+        return BarredUnit(unit=unit, reason="Nobody free is within reach", rule="SD3-8.01")
     if not any(board.has_room(entrant, other) for other in others):
-        return BarredUnit(unit=unit, reason="As many fight it as dare to", rule="SD1-11.06")
+        return BarredUnit(unit=unit, reason="No more can attack it", rule="SD1-11.06")
     return BarredUnit(unit=unit, reason="Others have fewer enemies", rule="SD1-11.04")
 
 
