@@ -280,6 +280,33 @@ def _capital_lost(e: realm.CapitalLost, names: StoryNames) -> StoryLine | None:
     return StoryLine(text=told, icon="crown", tone=BAD, hex=e.hex)
 
 
+def won_parts(e: realm.CityWon, names: StoryNames) -> list[str]:
+    """What a city that was taken gives, in short phrases."""
+    told = [_("it brings {money} a dawn").format(money=money_text(e.income))]
+    if e.kinds:
+        kinds = [_kinds(names, kind) for kind in e.kinds[:_NAMED]]
+        text = _("it may pop {kinds}").format(kinds=", ".join(kinds))
+        more = len(e.kinds) - len(kinds)
+        if more:
+            text += " " + ngettext("and {count} more", "and {count} more", more).format(count=more)
+        told.append(text)
+    if e.works:
+        text = ngettext("{count} building stands", "{count} buildings stand", e.works)
+        told.append(text.format(count=e.works))
+    if e.larder:
+        told.append(_("food worth {money} is stored").format(money=money_text(e.larder)))
+    if e.maps:
+        text = ngettext("its maps show {count} new hex", "its maps show {count} new hexes", e.maps)
+        told.append(text.format(count=e.maps))
+    return told
+
+
+def _won(e: realm.CityWon, names: StoryNames) -> StoryLine:
+    text = _("{site}, level {level}: {gains}")
+    told = text.format(site=names.site(e.site), level=e.level, gains=", ".join(won_parts(e, names)))
+    return StoryLine(text=told, icon="coins", tone=GOOD, hex=e.hex)
+
+
 def _promoted(e: realm.UnitsPromoted, names: StoryNames) -> StoryLine:
     count = len(e.units)
     units = kind_words(names.world.kind(e.kind), count)
@@ -365,6 +392,7 @@ WRITERS: dict[type[Event], Callable[[Any, StoryNames], StoryLine | None]] = {
     realm.HornsBlown: _horns,
     realm.PurseFilled: _purse,
     realm.CapitalLost: _capital_lost,
+    realm.CityWon: _won,
     realm.UnitsPromoted: _promoted,
     realm.MealEaten: _meal,
     realm.StoresKept: _stores,

@@ -114,6 +114,21 @@ class CapitalLost(Event):
     lost: Cents
 
 
+class CityWon(Event):
+    """What a side has with a city that it took: `income` is what its next dawn brings as it stands and
+    `larder` what its stores hold, in cents; `kinds` are those that it may pop, highest rank first, `works`
+    how many buildings stand in it. Its `maps` showed so many hexes that were unknown."""
+
+    site: SiteId
+    hex: HexId
+    level: int
+    income: Cents
+    kinds: tuple[KindId, ...] = ()
+    works: int = 0
+    larder: Cents = 0
+    maps: int = 0
+
+
 class UnitsPromoted(Event):
     """Units of a side were promoted to a kind."""
 

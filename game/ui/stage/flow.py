@@ -34,6 +34,8 @@ if TYPE_CHECKING:
 
 JUMP = "jump"
 """Key of `SeatMemory.notes` under which the map finds the hex that its report was asked to show."""
+TAKEN = "taken"
+"""Key under which the map finds the events of a battle that its seat came from."""
 FIRST_LOOK = "first look"
 """Key under which the map finds whether its seat, which has sat down, is still to be told its objectives."""
 

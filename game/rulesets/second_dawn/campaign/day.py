@@ -45,6 +45,7 @@ from game.rulesets.second_dawn.content.counters import (
     ALOFT,
     BACKED_UP,
     EXHAUSTION,
+    FLED,
     GAVE_WAY,
     TEMPTED,
     THIN_AIR,
@@ -69,7 +70,7 @@ from game.rulesets.second_dawn.unit import ageing, digger_batches, habits, level
 from game.rulesets.second_dawn.unit.losses import able, report_loss
 from game.rulesets.second_dawn.wild import allegiance, larder
 
-_CLEAR_AT_DAWN = (BACKED_UP, STOOD_OFF, GAVE_WAY, ACTED, UNHELD, TEMPTED)
+_CLEAR_AT_DAWN = (BACKED_UP, STOOD_OFF, FLED, GAVE_WAY, ACTED, UNHELD, TEMPTED)
 
 
 def begin(draft: Draft) -> None:

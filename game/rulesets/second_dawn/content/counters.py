@@ -82,6 +82,8 @@ RULER_APPOINTED_ON = Counter(Unit, "appointed", NUMBER)
 
 BACKED_UP = Counter(Stack, "backed_up", FLAG)
 """It has gone back along a road at 0 move this turn (SD5-5.05)."""
+FLED = Counter(Stack, "fled", PLACE)
+"""The hex in which it got away from a battle that its side lost: it holds no city there (SD2-10.21)."""
 GAVE_WAY = Counter(Stack, "gave_way", PLACE)
 """The hex that it left as it stepped back from a fight today (SD2-14.33)."""
 TEMPTED = Counter(Stack, "tempted", FLAG)

@@ -15,7 +15,7 @@ from game.rulesets.second_dawn.battle.leaving.escape_places import HIDDEN
 from game.rulesets.second_dawn.battle.state import sky
 from game.rulesets.second_dawn.battle.state.battle_records import BattleState
 from game.rulesets.second_dawn.battle.state.fight import IN_TAR
-from game.rulesets.second_dawn.content.counters import EXHAUSTION, TAKEN_ON, WING
+from game.rulesets.second_dawn.content.counters import EXHAUSTION, FLED, TAKEN_ON, WING
 from game.rulesets.second_dawn.content.typed import Draft
 from game.rulesets.second_dawn.encounter import dying
 from game.rulesets.second_dawn.life import characters, training, victory
@@ -72,6 +72,9 @@ def write_back(
         if stack_id in draft.stacks:
             stances.bar_search(draft, draft.stacks[stack_id], stances.FOUGHT)
     fled = _part(draft, fates, stacks)
+    for stack_id in fled:
+        if stack_id in draft.stacks and result.winner not in (None, draft.stacks[stack_id].side):
+            FLED.set(draft, draft.stacks[stack_id], draft.stacks[stack_id].hex)
     for stack_id in (*stacks, *fled):
         if stack_id in draft.stacks:
             unseat_strays(draft, stack_id)

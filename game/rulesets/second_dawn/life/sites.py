@@ -1,8 +1,13 @@
-"""Cities and other places that change hands when somebody stands in them unopposed."""
+"""Cities and other places that change hands when somebody stands in them unopposed.
+
+RULING: who got away from a battle that his side lost is out of the garrison (SD2-10.21, SD9-19.01). Off his
+turn he cannot leave the hex, but he holds the city no more.
+"""
 
 from game.core.events.common import SiteTaken
 from game.core.records import HexId, SideId, replace
-from game.core.state import Site
+from game.core.state import Site, Stack
+from game.rulesets.second_dawn.content.counters import FLED
 from game.rulesets.second_dawn.content.typed import Draft
 from game.rulesets.second_dawn.life import victory
 from game.rulesets.second_dawn.mounts import vehicles
@@ -31,13 +36,27 @@ def occupy(draft: Draft, hex_: HexId) -> None:
 
 def _taker(draft: Draft, site: Site) -> SideId | None:
     """The side on turn before others, and who stands in the open before who hides. Enemies bar a side only
-    if it sees them (as SD9-2.07 rules for contested cities), and each of them may be the other's secret."""
-    crews = [s for s in draft.stacks_in(site.hex) if not vehicles.unattended(draft.world, draft.units, s)]
+    if it sees them (as SD9-2.07 rules for contested cities), and each of them may be the other's secret.
+    Who fled from the field neither bars nor takes."""
+    crews = [
+        s
+        for s in draft.stacks_in(site.hex)
+        if not vehicles.unattended(draft.world, draft.units, s) and not fled(s)
+    ]
     stacks = sorted(crews, key=lambda s: s.stance != "open")
     sides = [s.side for s in stacks if draft.sides[s.side].role == "player"]
     on_turn = draft.clock.on_turn
     asked = [on_turn] if on_turn is not None and on_turn in sides else sides
-    taker = next((side for side in asked if not foes_in_sight(draft, side, site.hex)), None)
+    taker = next((side for side in asked if not _opposed(draft, side, site.hex)), None)
     if taker is None or (site.owner is not None and not draft.hostile(taker, site.owner)):
         return None
     return taker
+
+
+def _opposed(draft: Draft, side: SideId, hex_: HexId) -> bool:
+    return any(not fled(foe) for foe in foes_in_sight(draft, side, hex_))
+
+
+def fled(stack: Stack) -> bool:
+    """Whether a stack lost the field of the hex that it is in."""
+    return FLED.of(stack) == stack.hex

@@ -1,24 +1,30 @@
 """What becomes of a realm when a city of it changes hands: SD9-2.01, SD9-2.09, SD9-19, SD10-7.05.
 
 Buildings stay with the city, and what its stores hold to eat; maps that lie in it are the conqueror's
-(`loot`). What it was popping is lost, nobody governs it, and its side's money goes with a capital: the ruler
-and his heirs fill their purses first, the rest is lost to both sides. Defenders whom the conqueror sees and
-has hands for are his prisoners (SD9-19.02). RULING: who hides in the city unseen is no defender of it. A city
-taken from others counts as built in their style (SD9-10.06), and its conqueror is asked what to do with it:
-keep it, in whose colours, or sack it.
+(`loot`). What it was popping is lost, nobody governs it, and its side's money goes with a capital: the
+ruler and his heirs fill their purses first, the rest is lost to both sides. Defenders whom the conqueror
+sees and has hands for are his prisoners (SD9-19.02). RULING: who hides in the city unseen, or got away from
+its field, is no defender of it. The conqueror is told what he won (`CityWon`). A city taken from others
+counts as built in their style (SD9-10.06), and its conqueror is asked what to do with it: keep it, in whose
+colours, or sack it.
 """
 
+from collections.abc import Mapping
+from fractions import Fraction
+
 from game.core.decisions import Option, Question, Reply
+from game.core.events.realm import CityWon
 from game.core.numbers import money_text
 from game.core.records import HexId, SideId, replace
 from game.core.refusal import Refusal
 from game.core.seams.realm_plan import CONQUEST, KEEP, LEAVE, SACK
 from game.core.state import Site, Stack
 from game.rulesets.second_dawn.content.counters import TAKEN_ON
+from game.rulesets.second_dawn.content.records import UnitKind
 from game.rulesets.second_dawn.content.typed import Draft
 from game.rulesets.second_dawn.life import sites, victory
 from game.rulesets.second_dawn.life.prisoners import imprison, keepers, release
-from game.rulesets.second_dawn.realm import capital, cities, levels, loot, overgrown
+from game.rulesets.second_dawn.realm import capital, cities, income, levels, loot, overgrown, works
 from game.rulesets.second_dawn.scouting.foreign_stacks import foes_in_sight
 from game.rulesets.second_dawn.unit.losses import able, report_loss
 from game.rulesets.second_dawn.wild import larder
@@ -37,9 +43,41 @@ def occupy(draft: Draft, hex_: HexId) -> None:
         site = draft.sites.get(id_)
         if site is not None and site.owner != owner:
             changed_hands(draft, site, owner)
+            maps = 0
             if owner is not None and site.owner is not None:
-                loot.take_maps(draft, draft.sites[id_], site.owner, owner)
+                maps = loot.take_maps(draft, draft.sites[id_], site.owner, owner)
+            _tell_gains(draft, draft.sites[id_], maps)
             _ask(draft, site, owner)
+
+
+def _tell_gains(draft: Draft, site: Site, maps: int) -> None:
+    """Tell the conqueror what his city brings, pops and holds."""
+    side = site.owner
+    if draft.world.belief or side is None or draft.sides[side].role != "player":
+        return
+    holding = draft.holding(site.id)
+    found = income.city_incomes(draft.world, draft, side, draft.clock.day + 1, income.busy(draft, side))
+    earned = sum((one.earned + one.steward for one in found if one.site.id == site.id), Fraction(0))
+    table: Mapping[str, UnitKind] = draft.world.tables["unit"]
+    popped = [
+        kind
+        for kind in table.values()
+        if works.popped(draft.world, kind) and works.bars_pop(draft.world, draft, site, kind) is None
+    ]
+    popped.sort(key=lambda kind: (-kind.rank, kind.name, kind.id))
+    draft.emit(
+        CityWon(
+            audience=(side,),
+            site=site.id,
+            hex=site.hex,
+            level=site.level,
+            income=int(earned),
+            kinds=tuple(kind.id for kind in popped),
+            works=len(holding.works),
+            larder=sum(holding.larder.values()),
+            maps=maps,
+        )
+    )
 
 
 def changed_hands(draft: Draft, site: Site, before: SideId | None) -> None:
@@ -88,7 +126,7 @@ def gone(draft: Draft, site: Site) -> None:
 
 def _imprison_defenders(draft: Draft, site: Site, side: SideId) -> None:
     """Defenders in sight are taken, as long as somebody has a hand free for them (SD9-19.02)."""
-    for stack in foes_in_sight(draft, side, site.hex):
+    for stack in [foe for foe in foes_in_sight(draft, side, site.hex) if not sites.fled(foe)]:
         for unit in stack.units:
             kept = next((k for s in _own(draft, site, side) for k in keepers(draft, s, unit)), None)
             if kept is None:

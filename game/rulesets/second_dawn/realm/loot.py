@@ -18,10 +18,11 @@ _DAY = 2
 """Bytes of a day in `Knowledge.seen_day`."""
 
 
-def take_maps(draft: Draft, site: Site, side: SideId, before: SideId) -> None:
-    """Let the conqueror of a city know what its side before knew of the land."""
+def take_maps(draft: Draft, site: Site, side: SideId, before: SideId) -> int:
+    """Let the conqueror of a city know what its side before knew of the land; how many hexes of it are new to
+    him."""
     if draft.world.belief or not works.has(draft.world, draft.holding(site.id), MAPS):
-        return
+        return 0
     known, theirs = draft.knowledge[side], draft.knowledge[before]
     terrain, days = bytearray(known.terrain), bytearray(known.seen_day)
     fresh = [hex_ for hex_, was in enumerate(theirs.terrain) if was and not terrain[hex_]]
@@ -53,3 +54,4 @@ def take_maps(draft: Draft, site: Site, side: SideId, before: SideId) -> None:
         draft.emit(
             SiteSighted(audience=told, rule=RULE, site=seen.id, hex=seen.hex, owner=seen.owner, seen=seen)
         )
+    return len(fresh)

@@ -7,7 +7,7 @@ from typing import ClassVar
 import pygame
 
 from game.core.battle.seam import BattleView, CombatantView
-from game.core.events.common import BattleEnded, DieRolled, Event, ExperienceGained
+from game.core.events.common import BattleEnded, DieRolled, Event, ExperienceGained, SiteTaken
 from game.core.numbers import halves_text
 from game.core.records import SideId
 from game.ui.battle.models.names import CombatantNames
@@ -117,6 +117,8 @@ def _notes(view: BattleView, names: CombatantNames, events: Sequence[Event]) -> 
             text = _("{jailor} holds {unit}")
             out.append(text.format(jailor=names.owned(unit.captor), unit=names.owned(unit.id)))
     for event in events:
+        if isinstance(event, SiteTaken):
+            out.insert(0, _("The place falls to {side}").format(side=names.side(event.owner)))
         if isinstance(event, ExperienceGained):
             name = names.told(event.name)
             out.append(_("{unit} reached level {level}").format(unit=name, level=event.level))

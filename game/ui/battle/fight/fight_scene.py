@@ -14,7 +14,7 @@ import pygame
 
 from game.core.battle.seam import BattleView
 from game.core.decisions import Question, Reply
-from game.core.events.common import BattleBegan, BlowStruck, Event
+from game.core.events.common import BattleBegan, BlowStruck, Event, SiteTaken
 from game.core.records import BattleId, SideId
 from game.core.refusal import Refused
 from game.session.fights import SeatFight
@@ -32,7 +32,7 @@ from game.ui.battle.playback.beats import of_battle
 from game.ui.battle.playback.replay import opening_of
 from game.ui.battle.playback.story import Story
 from game.ui.i18n import N_
-from game.ui.stage.flow import Flow, following_words
+from game.ui.stage.flow import TAKEN, Flow, following_words
 from game.ui.stage.scene import Stage, WidgetScene
 from game.ui.widgets.base import Widget
 from game.ui.widgets.kit import Kit
@@ -179,6 +179,9 @@ class FightScene(WidgetScene, ABC):
 
     def go_on(self) -> None:
         """This battle has nothing more to show here."""
+        taken = tuple(event for event in self.events if isinstance(event, SiteTaken))
+        if taken:
+            self.flow.memory(self.host).notes[TAKEN] = taken
         self._left = True
         self.flow.go()
 

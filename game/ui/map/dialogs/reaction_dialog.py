@@ -1,6 +1,6 @@
 """The dialog of a decision that a rule wants outside battles: what a stack does about enemies it meets."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from game.core.decisions import Option, Question
 from game.core.records import SideId, StackId
@@ -25,20 +25,30 @@ _SMALL = 36
 
 class ReactionDialog(Dialog):
     """Shows who is asked, about whom, and every choice with what it means or why it is barred. What the
-    stack would do by itself stands out and is what Enter does. It can be put away to look at the map."""
+    stack would do by itself stands out and is what Enter does. It can be put away to look at the map. `above`
+    stands in place of who is asked."""
 
-    def __init__(self, reader: SideQueries, question: Question, choose: Callable[[str], object]) -> None:
+    def __init__(
+        self,
+        reader: SideQueries,
+        question: Question,
+        choose: Callable[[str], object],
+        *,
+        above: Sequence[Widget] = (),
+        title: str = "",
+    ) -> None:
         self.question = question
         self.choose = choose
         self.foes = {foe.handle: foe for foe in asked(reader.outlook, question).foes}
         self.reader = reader
         self.choices = {option.id: self._choice(option) for option in question.options}
-        parts: list[Widget] = [*self._who(reader), Paragraph(_(question.prompt), theme.TEXT)]
+        who = above or self._who(reader)
+        parts: list[Widget] = [*who, Paragraph(_(question.prompt), theme.TEXT)]
         rows = [self._row(option) for option in question.options]
         parts += [*self._about(reader), Hairline(), ArrowColumn(*rows, gap=8)]
         first = self.choices.get(question.default) or next(iter(self.choices.values()))
         super().__init__(
-            _("A decision"),
+            title or _("A decision"),
             Column(*parts, gap=10),
             (DialogAnswer(_("Look at the map first"), icon="eye"),),
             width=_WIDE,
@@ -92,7 +102,7 @@ class ReactionDialog(Dialog):
         if foe is not None:
             second = foe_words(foe)
         elif usual and self.question.stack is not None:
-            second = _("If nobody decides. {hint}").format(hint=second).strip()
+            second = _("If nobody decides. {hint}").format(hint=second) if second else _("If nobody decides")
         button = Button(
             _(option.label),
             lambda: self._take(option.id),

@@ -10,7 +10,7 @@ from typing import ClassVar
 
 import pygame
 
-from game.core.events.common import BattleEnded
+from game.core.events.common import BattleEnded, Event
 from game.core.events.gm import MessageTold
 from game.core.records import HexId, QuestionId
 from game.session.records import ToldEntry
@@ -19,6 +19,7 @@ from game.ui.actions import everywhere, map_actions
 from game.ui.actions.action import ActionId, Scope
 from game.ui.audio.music.seasons import season
 from game.ui.audio.sound import HORN
+from game.ui.city.taken_city import TakenCity, asking, city_taken, gains_of
 from game.ui.i18n import _
 from game.ui.keys import Chord
 from game.ui.look.shapes import Point
@@ -29,7 +30,6 @@ from game.ui.map.cards.panel import MapPanel, PanelActions, mode_at
 from game.ui.map.cards.stack_card import PanelMode, StackActions
 from game.ui.map.cards.top_bar import MapTop, TopActions
 from game.ui.map.control.controller import MapController
-from game.ui.map.dialogs.reaction_dialog import ReactionDialog
 from game.ui.map.models.hex_model import HexOccupant, hex_model
 from game.ui.map.models.marching_model import going_on
 from game.ui.map.models.picture_of import dots_of
@@ -46,7 +46,7 @@ from game.ui.map.screen.commands import MapCommands
 from game.ui.map.screen.map_view import MapView
 from game.ui.map.viewport.map_widget import MapField
 from game.ui.map.viewport.scrolling import WAYS, Scrolling
-from game.ui.stage.flow import Flow
+from game.ui.stage.flow import TAKEN, Flow
 from game.ui.stage.scene import Stage, WidgetScene
 from game.ui.stage.shared_items import ask_load, ask_save
 from game.ui.widgets.base import Widget
@@ -289,11 +289,15 @@ class MapScene(WidgetScene):
         self._put = question.id
         if question.hex is not None:
             self.view.ground.show(question.hex, calm=self.stage.kit.calm)
+        self.flow.memory(self.conduct.side).notes.pop(TAKEN, None)
         choose = partial(self.conduct.answer, question)
-        self.desk.open(ReactionDialog(self.conduct.reader, question, choose))
+        log = self.flow.table.session.news.log(self.conduct.side)
+        self.desk.open(asking(self.conduct.reader, question, choose, log))
 
     def _tell_news(self) -> None:
-        """How battles ended, and what the game master says: at the place that he speaks of."""
+        """How battles ended, and what the game master says: at the place that he speaks of; which city is the
+        side's now."""
+        self._tell_taken([one.event for one in self._told])
         for one in self._told:
             if not isinstance(one.event, (BattleEnded, MessageTold)):
                 continue
@@ -305,6 +309,14 @@ class MapScene(WidgetScene):
                 if one.event.hex is not None:
                     self.view.ground.show(one.event.hex, calm=self.stage.kit.calm)
         self._told = ()
+
+    def _tell_taken(self, events: Sequence[Event]) -> None:
+        """Show a city that the side took, unless it is asked about it or taught by a lesson."""
+        reader = self.conduct.reader
+        site = city_taken(reader, events)
+        if site is not None and self.conduct.asked is None and self.flow.guide is None:
+            log = self.flow.table.session.news.log(self.conduct.side)
+            self.desk.open(TakenCity(reader, site, gains_of(log, site)))
 
     def refused(self, text: str, rule: str, hex_: HexId | None) -> None:
         """A command was refused: say why, at its place."""
@@ -431,6 +443,7 @@ class MapScene(WidgetScene):
         elif not (self.view.playing or self.desk.overlays):
             self.commands.ask_consent()
             self.commands.lists.first_look()
+            self._tell_taken(self.flow.memory(self.conduct.side).notes.pop(TAKEN, ()))
         self._scroll(ms)
         before = self.view.ground.camera.origin, self.view.ground.camera.radius
         for area in self.view.tick(ms, still=not self._scrolling.held):

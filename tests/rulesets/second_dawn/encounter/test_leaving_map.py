@@ -8,13 +8,14 @@ from game.core.battle.events import RetreatDeclared
 from game.core.commands.common import Answer, Attack, SetTable
 from game.core.decisions import Question, Reply
 from game.core.engine import Applied
-from game.core.events.common import BattleBegan, BattleEnded, Event, StackFormed, StackMoved
+from game.core.events.common import BattleBegan, BattleEnded, Event, SiteTaken, StackFormed, StackMoved
 from game.core.events.scouting import HiddenLost
 from game.core.records import SideId
 from game.core.refusal import Refused
+from game.rulesets.second_dawn.content.counters import FLED
 from tests.field import Field
 
-LAPIS = SideId("lapis")
+LAPIS, CINNABAR = SideId("lapis"), SideId("cinnabar")
 Wish = Callable[[Question], Reply | None]
 
 
@@ -139,3 +140,34 @@ def test_sd5_8_03_without_cover_the_question_says_why_not() -> None:
     hide = next(o for o in asked[0].options if o.id == "hide")
     assert (hide.enabled, hide.units) == (False, ())
     assert "needs -1" in hide.reason
+
+
+def test_sd9_19_01_who_wins_the_field_of_a_city_takes_it_though_some_got_away() -> None:
+    for seed in range(1, 30):
+        field = Field(
+            ["....", "...."],
+            cities={(1, 0): ("cinnabar", 1)},
+            params={"off_turn_battles": "table"},
+            lapis={"l": ((0, 0), {"warlord": 1, "stabber": 5})},
+            cinnabar={"c": ((1, 0), {"scout": 3}), "far": ((3, 1), {"scout": 1})},
+            seed=seed,
+        )
+        for side in (LAPIS, CINNABAR):
+            field.must(SetTable(by=side, asks=True))
+        wish = leaves("scout")
+        events = list(field.do_move("l", (1, 0)).events)
+        while field.campaign.questions:
+            question = field.campaign.questions[0]
+            reply = wish(question) or Reply(choice=question.default)
+            events += field.must(Answer(by=question.side, question=question.id, reply=reply)).events
+        stacks = field.campaign.stacks.values()
+        there = [s for s in stacks if s.side == CINNABAR and s.hex == field.at((1, 0))]
+        ended = [event for event in events if isinstance(event, BattleEnded)]
+        if ended and ended[-1].winner == LAPIS and there:
+            break
+    else:
+        raise AssertionError("nobody got away")
+    assert FLED.of(there[0]) == field.at((1, 0))
+    (taken,) = [event for event in events if isinstance(event, SiteTaken)]
+    assert (taken.owner, taken.before) == (LAPIS, CINNABAR)
+    assert there[0].stance == "open"

@@ -9,6 +9,7 @@ from game.core.counters import PURSE
 from game.core.decisions import Reply
 from game.core.draft import Draft
 from game.core.events.common import LandSeen, SiteSighted, SiteTaken
+from game.core.events.realm import CityWon
 from game.core.holdings import PopOrder, Realm
 from game.core.numbers import CENT
 from game.core.records import GM, HexId, KindId, SideId, SiteId, replace
@@ -47,6 +48,22 @@ def test_a_city_taken_keeps_its_buildings_and_stores_and_forgets_what_it_popped(
     assert game.city(1).owner == LAPIS
     assert (holding.works, holding.order, holding.larder) == ({"bank": 1}, None, {"meat": 70 * CENT})
     assert (holding.foreign, holding.livery) == (True, None)
+
+
+def test_its_conqueror_alone_is_told_what_it_gives():
+    game = neighbours()
+    game.hold(1, works={"bank": 1}, larder={"meat": 70 * CENT})
+    made = game.move("court", (2, 0), (3, 0))
+    (won,) = [event for event in made.events if isinstance(event, CityWon)]
+    assert won.audience == (LAPIS,)
+    assert (won.site, won.level, won.works, won.larder, won.maps) == (TOWN, 3, 1, 70 * CENT, 0)
+    facts = game.world.ruleset.realm.city(game.world, game.campaign, TOWN)
+    assert won.income == facts.income > 0
+    assert set(won.kinds) == {
+        one.kind
+        for one in game.world.ruleset.realm.choices(game.world, game.campaign, TOWN)
+        if not one.reason
+    }
 
 
 @pytest.mark.parametrize(
