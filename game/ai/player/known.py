@@ -1,6 +1,6 @@
 """What a computer player knows of others and of the land, as plain records: foes, cities, unknown land."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from game.ai.player.force import StackForce
@@ -39,14 +39,23 @@ class City(Record):
 
 
 class Explored(NamedTuple):
-    """Hexes near land that was never seen: `ranked` are those worth anything, the best first, with the value
-    for the time it takes; `worth` is the value of each by itself."""
+    """Hexes near land that was never seen; `worth` is the value of each by itself. `order` tells those worth
+    anything, the best first: the value for the time it takes times `size`, plus the hex, which is counted from
+    the last one of the land if it is `turned`. `size` are the hexes of the land."""
 
-    ranked: tuple[tuple[int, HexId], ...]
     worth: Mapping[HexId, int]
+    order: Sequence[int] = ()
+    size: int = 1
+    turned: bool = False
+
+    def ranked(self) -> Iterator[tuple[int, HexId]]:
+        """Those worth anything with that value, the best first."""
+        for one in self.order:
+            value, nth = divmod(one, self.size)
+            yield value, HexId(self.size - 1 - nth if self.turned else nth)
 
 
-NOWHERE = Explored((), {})
+NOWHERE = Explored({})
 
 
 class Reserve(NamedTuple):

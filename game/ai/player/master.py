@@ -174,6 +174,8 @@ class _Plan:
         if mind.founds(stack):
             yield from founding(mind, stack, self.claimed)
             return
+        if mind.stuck(stack):
+            return
         now = self._circumstances(stack)
         if now is not None and self._stays_again(stack, now):
             return
@@ -335,7 +337,7 @@ class _Plan:
         for hex_, value in worth.items():
             if value > 0:
                 yield _rated(value, mind.turns(stack, hex_)), hex_
-        free = (one for one in unseen.ranked if one[1] not in worth and self._free(one[1]))
+        free = (one for one in unseen.ranked() if one[1] not in worth and self._free(one[1]))
         yield from islice(free, _MOST_GOALS)
         for value, turns, hex_ in (*marches_to_war(mind, stack), *gathering(mind, stack)):
             yield _rated(value, turns), hex_
@@ -346,11 +348,10 @@ class _Plan:
         keen = EXPLORE * (3 if own.scout else 1) * (1 if self.known_crowns else 3)
         home = self.home if self.home is not None else mind.view.stacks[stack].hex
 
-        far, known = mind.grid.distance, mind.far_from(home)
+        far = mind.far_from(home)
 
-        def values(found: Frontier) -> dict[HexId, int]:
-            known.update({hex_: far(home, hex_) for hex_, _ in found if hex_ not in known})
-            return {hex_: keen * unknown * known[hex_] // _FAR for hex_, unknown in found}
+        def values(found: Frontier) -> list[int]:
+            return [keen * unknown * far[hex_] // _FAR for hex_, unknown in found]
 
         return mind.explored(stack, ("master", keen, home), values, _delay)
 
@@ -366,7 +367,7 @@ class _Plan:
                 continue
             away = self.mind.grid.distance(self.mind.view.stacks[other].hex, hex_)
             # No border costs less than a third: who has no move left need not be asked for his ways.
-            if away and away > self.mind.budget(other):
+            if away and (away > self.mind.budget(other) or self.mind.stuck(other)):
                 continue
             if not away or (hex_ in self.mind.wide(other).cost and self.mind.turns(other, hex_) == 0):
                 out = out + force

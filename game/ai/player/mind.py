@@ -24,7 +24,7 @@ from game.ai.realm import RUINS, keeps_realm
 from game.core.alliances import PLAYER
 from game.core.counters import STOOD_OFF
 from game.core.gm.common import FERAL
-from game.core.hexgrid import unpack_bits
+from game.core.hexgrid import Grid, unpack_bits
 from game.core.movement import Reach, cheapest_path, step_cost
 from game.core.numbers import Thirds
 from game.core.records import HexId, StackId, UnitId
@@ -52,6 +52,19 @@ _GAME = 8
 _T = TypeVar("_T")
 
 
+class _Far(dict[HexId, int]):
+    """Distances from a hex."""
+
+    def __init__(self, grid: Grid, home: HexId) -> None:
+        super().__init__()
+        self._grid = grid
+        self._home = home
+
+    def __missing__(self, hex_: HexId) -> int:
+        found = self[hex_] = self._grid.distance(self._home, hex_)
+        return found
+
+
 class Mind:
     """See the module's docstring."""
 
@@ -66,6 +79,7 @@ class Mind:
         self._fields: dict[StackId, CostField] = {}
         self._budgets: dict[StackId, Thirds] = {}
         self._paces: dict[StackId, Thirds] = {}
+        self._stuck: dict[StackId, bool] = {}
 
     @cached_property
     def _standing(self) -> Mapping[StackId, object]:
@@ -339,6 +353,24 @@ class Mind:
         asked = Asked(self._standing.get(walker), foe.hex, budget, first_free=True)
         return self._ways.reach(("foe", foe.handle), asked, partial(self.field, walker))
 
+    def fresh(self, stack: StackId) -> bool:
+        """Whether a stack may enter any hex next to it, whatever it costs."""
+        travel = self.outlook.world.ruleset.travel
+        full = partial(travel.full_move, self.outlook.world, self.outlook.belief, stack)
+        return self._kept("full move", stack, full)
+
+    def stuck(self, stack: StackId) -> bool:
+        """Whether a stack has too little move left to go anywhere today, wherever it wants to."""
+        found = self._stuck.get(stack)
+        if found is None:
+            field, left, here = self.field(stack), self.budget(stack), self.view.stacks[stack].hex
+            prices = [step_cost(field, self.grid.toward, here, there) for there in self.grid.around[here]]
+            # Who goes to war goes through land that he only hopes to be open, too.
+            least = 0 if self.war_goals else 1
+            moves = any(least <= price <= left for price in prices)
+            found = self._stuck[stack] = not moves and not self.fresh(stack)
+        return found
+
     def turns(self, stack: StackId, goal: HexId) -> int:
         """Turns until a stack is there, 0 if it gets there now. Only for hexes of `wide`."""
         return _turns(self.wide(stack).cost[goal], self.budget(stack), self.pace(stack))
@@ -376,10 +408,7 @@ class Mind:
 
     def _within(self, stack: StackId, way: tuple[HexId, ...]) -> tuple[HexId, ...]:
         """The part of a way that is walked with the move that is left."""
-        field, left = self.field(stack), self.budget(stack)
-        travel = self.outlook.world.ruleset.travel
-        full = partial(travel.full_move, self.outlook.world, self.outlook.belief, stack)
-        fresh = self._kept("full move", stack, full)
+        field, left, fresh = self.field(stack), self.budget(stack), self.fresh(stack)
         here, out = self.view.stacks[stack].hex, list[HexId]()
         for there in way:
             price = step_cost(field, self.grid.toward, here, there)
@@ -399,9 +428,9 @@ class Mind:
 
     # --- unknown land
 
-    def far_from(self, home: HexId) -> dict[HexId, int]:
-        """Distances from a hex that were asked for already, to be filled."""
-        found: dict[HexId, int] = self.outlook.worked.notes.setdefault(("far from", home), {})
+    def far_from(self, home: HexId) -> Mapping[HexId, int]:
+        """Distances from a hex, each worked out when it is first asked for."""
+        found: _Far = self.outlook.worked.notes.setdefault(("far from", home), _Far(self.grid, home))
         return found
 
     @cached_property
@@ -432,23 +461,30 @@ class Mind:
         self,
         stack: StackId,
         made_of: object,
-        values: Callable[[Frontier], dict[HexId, int]],
+        values: Callable[[Frontier], list[int]],
         delay: Callable[[int], int],
     ) -> Explored:
-        """Hexes on its ways near land that was never seen. `values` are theirs by how much of it is there;
-        one of as many turns counts for `WHOLE` parts of its value out of `delay`. `made_of` is what both of
-        them look at."""
+        """Hexes on its ways near land that was never seen. `values` are theirs in order, by how much of it is
+        there; one of as many turns counts for `WHOLE` parts of its value out of `delay`. `made_of` is what
+        both of them look at."""
         wide = self.wide(stack)
         found = self._ways.frontier(stack, self._unknown, of_land=not self.realm)
         left, pace, cost = self.budget(stack), self.pace(stack), wide.cost
 
         def make() -> Explored:
-            delays = [delay(_turns(one, left, pace)) for one in range(1 + max(cost.values()))]
-            worth = values(found)
-            way = -1 if self._turned else 1
-            ranked = [(one * WHOLE // delays[cost[h]], way * h) for h, one in worth.items() if one > 0]
-            ranked.sort(reverse=True)
-            return Explored(tuple([(value, HexId(way * h)) for value, h in ranked]), worth)
+            delays = [delay(0)] * (1 + max(0, left))
+            for turns in range(1, 2 + max(cost.values()) // pace):
+                delays += [delay(turns)] * pace
+            size, worth = self._size, values(found)
+            first, way = (size - 1, -1) if self._turned else (0, 1)
+            order = [
+                one * WHOLE // delays[cost[hex_]] * size + first + way * hex_
+                for (hex_, _), one in zip(found, worth, strict=True)
+                if one > 0
+            ]
+            order.sort(reverse=True)
+            hexes = [hex_ for hex_, _ in found]
+            return Explored(dict(zip(hexes, worth, strict=True)), order, size, self._turned)
 
         given = (wide, found, left, pace, made_of, self._turned)
         return self.outlook.worked.of(("explored", stack), given, make)

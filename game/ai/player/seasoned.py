@@ -323,7 +323,7 @@ def goals(mind: Mind, stack: StackId, claimed: set[HexId]) -> Iterator[tuple[int
     for hex_, value in worth.items():
         if value > 0:
             yield _rated(value, mind.turns(stack, hex_)), hex_
-    yield from islice((one for one in unseen.ranked if one[1] not in worth and free(one[1])), _MOST_GOALS)
+    yield from islice((one for one in unseen.ranked() if one[1] not in worth and free(one[1])), _MOST_GOALS)
     yield from ((_rated(value, turns), hex_) for value, turns, hex_ in marches_to_war(mind, stack))
     yield from ((_rated(value, turns), hex_) for value, turns, hex_ in gathering(mind, stack))
 
@@ -344,8 +344,8 @@ def _unseen(mind: Mind, stack: StackId, own: StackForce) -> Explored:
     """Where it might see new land."""
     keen = EXPLORE * (3 if own.scout else 1)
 
-    def values(found: Frontier) -> dict[HexId, int]:
-        return {hex_: keen * unknown for hex_, unknown in found}
+    def values(found: Frontier) -> list[int]:
+        return [keen * unknown for _, unknown in found]
 
     return mind.explored(stack, ("seasoned", keen), values, _delay)
 

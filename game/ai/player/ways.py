@@ -5,9 +5,10 @@ What is kept is what searching again would find.
 """
 
 import re
-from collections.abc import Callable, Hashable, Iterable, Iterator
+from collections.abc import Callable, Hashable, Mapping
 from functools import cached_property
 from typing import Any, NamedTuple
+from weakref import ref
 
 from game.core.hexgrid import Grid, members, unpack_bits
 from game.core.land import Land
@@ -48,11 +49,12 @@ class Asked(NamedTuple):
 class _Kept:
     """A reach with what was asked, and the box that its hexes are in."""
 
-    def __init__(self, asked: Asked, land: Land, stops: int, found: Reach) -> None:
+    def __init__(self, asked: Asked, land: Land, stops: int, field: CostField, found: Reach) -> None:
         self.asked = asked
         self.land = land
         self.stops = stops
         self.found = found
+        self._field = ref(field)
         self.frontier: Frontier = ()
         self.seen: Land | None = None
         """The land of the frontier."""
@@ -61,9 +63,13 @@ class _Kept:
     @cached_property
     def box(self) -> tuple[int, int, int, int]:
         """The first and last row and column of the reach."""
-        rows = [hex_ // self.land.width for hex_ in self.found.cost]
-        columns = [hex_ % self.land.width for hex_ in self.found.cost]
-        return min(rows), max(rows), min(columns), max(columns)
+        cost, width = self.found.cost, self.land.width
+        columns = {hex_ % width for hex_ in cost}
+        return min(cost) // width, max(cost) // width, min(columns), max(columns)
+
+    def priced(self, field: CostField) -> bool:
+        """Whether the reach was found at the prices of a field."""
+        return self._field() == field
 
 
 class _Unseen:
@@ -91,15 +97,12 @@ class _Unseen:
             self._hexes.symmetric_difference_update(members(changed))
         self._unknown = unknown
 
-    def frontier(self, hexes: Iterable[HexId]) -> Iterator[tuple[HexId, int]]:
+    def frontier(self, hexes: Mapping[HexId, Thirds]) -> Frontier:
         """Those of some hexes near which others are unknown, and how many."""
         near = self._near
-        for hex_ in hexes:
-            many = near.get(hex_)
-            if many is None:
-                many = near[hex_] = len(self._grid.near(hex_, SIGHT) & self._hexes)
-            if many:
-                yield hex_, many
+        for hex_ in hexes.keys() - near.keys():
+            near[hex_] = len(self._grid.near(hex_, SIGHT) & self._hexes)
+        return tuple([(hex_, many) for hex_ in hexes if (many := near[hex_])])
 
 
 _Pair = tuple[Land, Land, tuple[HexId, ...] | None]
@@ -117,17 +120,19 @@ class Ways:
 
     def reach(self, who: Hashable, asked: Asked, field: Callable[[], CostField], stops: int = 0) -> Reach:
         """As `core.movement.reach`; the very same as for `who` last time if it is the same."""
-        kept = self._reaches.get(who)
-        if kept is not None and asked.mover is not None and kept.asked == asked:
-            cost = kept.found.cost
-            stands = stops == kept.stops or not any(hex_ in cost for hex_ in members(stops ^ kept.stops))
-            if stands and self._still(kept, kept.land):
-                kept.land, kept.stops = self._land, stops
+        kept, prices = self._reaches.get(who), None
+        if kept is not None and kept.asked[1:] == asked[1:] and _stands(kept, stops):
+            same = asked.mover is not None and kept.asked.mover == asked.mover and self._still(kept, kept.land)
+            if not same:
+                prices = field()
+                same = kept.priced(prices)
+            if same:
+                kept.asked, kept.land, kept.stops = asked, self._land, stops
                 return kept.found
-        found = reach(
-            self._land.grid, field(), asked.start, asked.budget, asked.first_free, stops, turned=asked.turned
-        )
-        self._reaches[who] = _Kept(asked, self._land, stops, found)
+        prices = prices or field()
+        start, budget, free = asked.start, asked.budget, asked.first_free
+        found = reach(self._land.grid, prices, start, budget, free, stops, turned=asked.turned)
+        self._reaches[who] = _Kept(asked, self._land, stops, prices, found)
         return found
 
     def frontier(self, who: Hashable, unknown: int, *, of_land: bool = True) -> Frontier:
@@ -139,7 +144,7 @@ class Ways:
         if looked or kept.seen is None or not self._still(kept, kept.seen):
             kept.unknown = unknown
             self._unseen.follow(unknown)
-            kept.frontier = tuple(self._unseen.frontier(kept.found.cost))
+            kept.frontier = self._unseen.frontier(kept.found.cost)
         kept.seen = self._land
         return kept.frontier
 
@@ -163,6 +168,12 @@ class Ways:
             if inside and not keys.isdisjoint(near(hex_, SIGHT)):
                 return False
         return True
+
+
+def _stands(kept: _Kept, stops: int) -> bool:
+    """Whether nobody came or went by whom a reach is stopped."""
+    changed = stops ^ kept.stops
+    return not changed or not any(hex_ in kept.found.cost for hex_ in members(changed))
 
 
 def _differing(old: Land, new: Land) -> tuple[HexId, ...] | None:
