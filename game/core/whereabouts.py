@@ -6,7 +6,7 @@ campaign: without it the same is found, only later.
 """
 
 from collections import OrderedDict
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Mapping, Set
 from typing import Any
 
 from game.core.records import HexId, SiteId, StackId
@@ -52,6 +52,22 @@ class Whereabouts:
     def sites_in(self, hex_: HexId) -> tuple[SiteId, ...]:
         """Places of a hex, in the order of their table."""
         return self._sites.get(hex_, ())
+
+    def beside(self, hexes: Set[HexId]) -> set[StackId]:
+        """Stacks in some hexes."""
+        lately, stacks = self._lately, self._stacks
+        out: set[StackId] = set()
+        for hex_ in stacks.keys() & hexes:
+            if hex_ not in lately:
+                out.update(stacks[hex_])
+        for hex_ in lately.keys() & hexes:
+            out.update(lately[hex_])
+        return out
+
+    def places(self, hexes: Set[HexId]) -> list[SiteId]:
+        """Places in some hexes, in order of id."""
+        sites = self._sites
+        return sorted([id_ for hex_ in sites.keys() & hexes for id_ in sites[hex_]])
 
     # --- what has changed
 

@@ -351,6 +351,20 @@ class Ruleset:
         return rule if rule.startswith(self.rule_prefix) else ""
 
 
+class _Kinds(dict[str, KindT]):
+    """Unit kinds by id, those that are coined in play among them."""
+
+    def __init__(self, known: Mapping[str, KindT], coined: Callable[[str], Any] | None) -> None:
+        super().__init__(known)
+        self._coined = coined
+
+    def __missing__(self, kind: str) -> KindT:
+        found: KindT | None = None if self._coined is None else self._coined(kind)
+        if found is None:
+            raise KeyError(kind)
+        return found
+
+
 @dataclass(frozen=True)
 class World(Generic[KindT]):
     """Everything static. `tables` are the content records by table and id, those of units of a type `KindT`
@@ -366,11 +380,14 @@ class World(Generic[KindT]):
     grid: Grid = field(init=False, repr=False, compare=False)
     lands: LandCache = field(init=False, repr=False, compare=False)
     watches: Watches = field(init=False, repr=False, compare=False)
-    _kinds: dict[str, KindT] = field(init=False, repr=False, compare=False)
+    kind: Callable[[str], KindT] = field(init=False, repr=False, compare=False)
+    """The unit kind of an id, of the content or coined in play. KeyError if there is none."""
     _facts: dict[str, KindFacts] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "_kinds", dict(self.tables.get("unit", {})))
+        # No method: a step asks for kinds a hundred times, and a look into a table is all there is to it.
+        kinds = _Kinds[KindT](self.tables.get("unit", {}), self.ruleset.coined)
+        object.__setattr__(self, "kind", kinds.__getitem__)
         object.__setattr__(self, "grid", self.map.grid)
         object.__setattr__(self, "lands", LandCache(self.map, self.tables.get("terrain", ())))
         object.__setattr__(self, "watches", Watches(self.map.grid))
@@ -384,15 +401,6 @@ class World(Generic[KindT]):
         for name, value in own.items():
             object.__setattr__(new, name, value)
         return new
-
-    def kind(self, kind: str) -> KindT:
-        """The unit kind of an id, of the content or coined in play. KeyError if there is none."""
-        found = self._kinds.get(kind)
-        if found is None and self.ruleset.coined is not None:
-            found = self.ruleset.coined(kind)
-        if found is None:
-            raise KeyError(kind)
-        return found
 
     def facts(self, kind: str) -> KindFacts:
         """What the ruleset tells of the unit kind of an id. KeyError if there is none."""

@@ -223,7 +223,7 @@ class Session:
         if began is not None:
             mark = TurnMark(entry=len(self.journal) + 1, day=began.day, turn=began.side)
             self.state = replace(self.state, marks=(*self.state.marks, mark))
-        for event in events:
+        for event in [event for event in events if isinstance(event, (GmActed, TriggerFailed))]:
             if isinstance(event, GmActed):
                 self.add_act(before, event)
             elif isinstance(event, TriggerFailed):

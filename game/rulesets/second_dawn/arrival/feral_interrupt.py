@@ -54,6 +54,8 @@ def react(draft: Draft, stack: Stack, newcomer: Stack, trigger: str = ENTERED) -
 
 def watchers(draft: Draft, newcomer: Stack, asked: tuple[StackId, ...]) -> Iterator[Stack]:
     """Packs next to a newcomer that perceive it, or go where it goes, and have not decided yet."""
+    if draft.where.beside(draft.grid.near(newcomer.hex, 1)) <= {newcomer.id}:
+        return
     for hex_ in draft.grid.around[newcomer.hex]:
         for stack in _packs_in(draft, hex_):
             if stack.id in asked or stack.side == draft.clock.on_turn or not decides(draft, stack):

@@ -108,7 +108,7 @@ def mover_now(world: World, unit: Unit) -> Mover:
     mover = mover_of(ageing.kind_of(world, unit))
     if ageing.of(world, unit).hexes:
         mover = replace(mover, stiff=True)
-    return replace(mover, flier=False) if WING.of(unit) >= SEVERED else mover
+    return replace(mover, flier=False) if unit.counters and WING.of(unit) >= SEVERED else mover
 
 
 def _laden(world: World, units: seats.Units, stack: Stack, unit: UnitId) -> Mover:

@@ -22,7 +22,7 @@ def group_units(size: str) -> int:
 
 def held(unit: Unit) -> bool:
     """Whether a unit holds a reinforced hex: it goes nowhere and takes up no room (SD5-6.07)."""
-    return REINFORCES.of(unit) == "holds"
+    return bool(unit.counters) and REINFORCES.of(unit) == "holds"
 
 
 def takes_no_room(draft: Draft, unit: Unit) -> bool:
@@ -46,14 +46,10 @@ def crowded(draft: Draft, stacks: Iterable[Stack]) -> bool:
 
 def room_taken(draft: Draft, stack: Stack) -> int:
     """Supply x 8 of a stack that counts against the room of its hex."""
-    waived = (unit for unit in draft.members(stack) if takes_no_room(draft, unit))
-    return stack_supply(draft, stack) - sum(SUPPLY_X8[draft.world.kind(unit.kind).size] for unit in waived)
-
-
-def stack_supply(draft: Draft, stack: Stack) -> int:
-    """Supply x 8 of a stack, prisoners included."""
-    units = (*stack.units, *stack.captives)
-    return sum(SUPPLY_X8[draft.world.kind(draft.units[u].kind).size] for u in units)
+    kinds = [(unit, draft.world.kind(unit.kind)) for unit in draft.members(stack)]
+    counted = (kind for unit, kind in kinds if not (kind.commander or held(unit)))
+    captives = (draft.world.kind(draft.units[unit].kind) for unit in stack.captives)
+    return sum(SUPPLY_X8[kind.size] for kind in (*counted, *captives))
 
 
 def bloc_supply(draft: Draft, side: SideId, hex_: HexId) -> int:

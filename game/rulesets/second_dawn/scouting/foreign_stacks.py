@@ -78,8 +78,11 @@ def seen_of(draft: Draft, side: SideId, stack: StackId) -> Sighting:
 def foes_in_sight(draft: Draft, side: SideId, hex_: HexId, *, told: bool = False) -> list[Stack]:
     """Hostile stacks of a hex that a side sees, first seen first: an order that the side itself can tell.
     With `told` only those of which it knows itself."""
+    here = draft.stacks_in(hex_)
+    if not here:
+        return []
     seen = handles(draft, side) if told else in_sight(draft, side)
-    foes = [s for s in draft.stacks_in(hex_) if s.id in seen and draft.hostile(side, s.side)]
+    foes = [s for s in here if s.id in seen and draft.hostile(side, s.side)]
     return sorted(foes, key=lambda foe: handle_order(seen[foe.id]))
 
 
@@ -246,8 +249,8 @@ def sides_near(draft: Draft, stack: StackId) -> set[SideId]:
     """Sides that have a stack or a place so near to a stack that they may see it."""
     stacks, sites, where = draft.stacks, draft.sites, draft.where
     around = draft.grid.near(stacks[stack].hex, afar(draft))
-    out = {stacks[one].side for hex_ in around for one in where.stacks_in(hex_)}
-    owners = {sites[one].owner for hex_ in around for one in where.sites_in(hex_)}
+    out = {stacks[one].side for one in where.beside(around)}
+    owners = {sites[one].owner for one in where.places(around)}
     return out | {owner for owner in owners if owner is not None}
 
 
@@ -272,8 +275,8 @@ def afar(draft: Draft) -> int:
 def touched_by(draft: Draft, side: SideId, changed: Iterable[HexId], *, notable: bool) -> list[StackId]:
     """Stacks that a side may see otherwise than it did before something changed in some hexes, in the order
     of their table; `notable`: it concerned somebody who lends figures to others far away."""
-    around, far = draft.grid.near, afar(draft)
-    out = {id_ for hex_ in changed for near in around(hex_, far) for id_ in draft.where.stacks_in(near)}
+    near, far = draft.grid.near, afar(draft)
+    out = draft.where.beside(set[HexId]().union(*[near(hex_, far) for hex_ in changed]))
     friends = confidants(draft, side)
     out.update(id_ for id_, whose in index_of(draft, side).read.items() if notable or whose not in friends)
     if notable and len(friends) > 1:

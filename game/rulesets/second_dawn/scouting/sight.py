@@ -129,15 +129,15 @@ def _see_places_near(
     side: SideId,
     now: WatchPosts,
     fresh: Iterable[HexId],
-    changed: Set[HexId],
+    changed: set[HexId],
     *,
     anew: bool,
 ) -> None:
     """Bring a side's knowledge of the places up to date that come in sight from some `fresh` hexes, and of
     those in hexes that have changed."""
     reach = far(draft)
-    near = {hex_ for post in fresh for hex_ in draft.grid.near(post, reach)} | changed
-    places = sorted(site for hex_ in near for site in draft.where.sites_in(hex_))
+    near = changed.union(*[draft.grid.near(post, reach) for post in fresh])
+    places = draft.where.places(near)
     if places:
         see_sites(draft, side, now.posts, [draft.sites[id_] for id_ in places], anew=anew)
 

@@ -91,9 +91,9 @@ def _moved_posts(draft: Draft, side: SideId, before: WatchPosts, changed: Set[He
     """From where a side sees after something has changed in some hexes."""
     friends = confidants(draft, side)
     where, stacks, sites = draft.where, draft.stacks, draft.sites
-    there = {stacks[id_].side for hex_ in changed for id_ in where.stacks_in(hex_)}
+    there = {stacks[id_].side for id_ in where.beside(changed)}
     was = not (before.posts.isdisjoint(changed) and before.trodden.isdisjoint(changed))
-    if not was and there.isdisjoint(friends) and not any(map(where.sites_in, changed)):
+    if not was and there.isdisjoint(friends) and not where.places(changed):
         return before
     posts, keen, trod = set[HexId](), set[HexId](), set[HexId]()
     for hex_ in changed:

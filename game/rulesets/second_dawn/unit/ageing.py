@@ -30,7 +30,7 @@ _DRINKERS = 1
 
 def of(world: World, unit: Unit) -> Decay:
     """What idling has done to a unit (SD4-19.02)."""
-    idle = IDLE.of(unit)
+    idle = IDLE.of(unit) if unit.counters else 0
     if idle < decay.STAGES[0]:
         return decay.NONE
     kind = world.kind(unit.kind)
@@ -41,7 +41,7 @@ def kind_of(world: World, unit: Unit) -> UnitKind:
     """The class of a unit with the figures that idling has left it, as a field unit if it is one
     (SD3-15.02): everything asks here what it can do."""
     kind = garrison.kind_of(world, unit)
-    if IDLE.of(unit) < decay.STAGES[0]:
+    if not unit.counters or IDLE.of(unit) < decay.STAGES[0]:
         return kind
     return _aged(kind, of(world, unit))
 

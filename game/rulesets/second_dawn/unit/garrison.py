@@ -20,6 +20,9 @@ RULE = RuleId("SD3-15.02")
 
 def kind_of(world: World, unit: Unit) -> UnitKind:
     """The class of a unit with the terrain special that it has as a field unit."""
+    if not (unit.bent or unit.statuses):
+        plain: UnitKind = world.kind(unit.kind)
+        return plain
     kind = bents.kind_of(world, unit)
     if FIELD not in unit.statuses or kind.terrain_special != GARRISON:
         return kind
