@@ -55,6 +55,13 @@ class Land(Record, eq=False):
         """Weather id of a hex, an empty text for fair weather."""
         return self.weather.get(hex_, "")
 
+    def about(self, hex_: HexId, reach: int) -> object:
+        """All that the land is within so many borders of a hex: equal where that is equal."""
+        terrain, road, links, weather = self.terrain, self.road, self.road_links, self.weather
+        near = self.grid.near(hex_, reach)
+        here = [(terrain[one], road[one], links[one], weather.get(one)) for one in near]
+        return self.palette, self.road_palette, here
+
     def road_between(self, a: HexId, b: HexId) -> str:
         """Kind of the road on the border from `a` into `b`: that of `b`, if both hexes hold one and are
         joined there; else an empty text."""

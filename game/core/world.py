@@ -21,7 +21,7 @@ from game.core.land import Land, LandCache
 from game.core.mapdata import MapData, VictoryPlan, WeatherPlan
 from game.core.numbers import THIRD, Thirds
 from game.core.records import HexId, Record, SideId, StackId, replace
-from game.core.seams.cards import HexFacts, StackFacts, UnitCard
+from game.core.seams.cards import Fighter, HexFacts, StackFacts, UnitCard
 from game.core.seams.design import Designer
 from game.core.seams.ferals import Wild
 from game.core.seams.foresight import Foresight
@@ -341,6 +341,7 @@ class Ruleset:
     realm_plan: RealmPlanner | None = None
     kind_facts: Callable[[Any], KindFacts] = no_facts
     standing: Callable[["World", AnyCampaign], Mapping[StackId, object]] | None = None
+    fighters: Callable[["World", AnyCampaign, StackId], Sequence[Fighter]] | None = None
     renewed: Callable[[dict[str, Any], Mapping[str, Mapping[str, Any]]], dict[str, Any]] | None = None
     icon: str = "book"
     held: Callable[["World", AnyCampaign, SideId], int] = lambda _world, _campaign, _side: 0

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from math import isqrt
 
 from game.core.records import Record, StackId
-from game.core.seams.cards import UnitCard
+from game.core.seams.cards import Fighter, fighter_of
 from game.core.seams.kinds import KindFacts
 from game.views.preview import SeatOutlook
 
@@ -71,8 +71,11 @@ def watch(level: int) -> StackForce:
 def force_of(outlook: SeatOutlook, stack: StackId, *, tough: bool = False) -> StackForce:
     """A stack of the belief: an own one, or one in sight under its handle. `tough`: it counts what its units
     shrug off."""
-    cards = outlook.world.ruleset.describe.units(outlook.world, outlook.belief, stack)
-    return _sum(outlook, [card for card in cards if not card.prisoner], tough=tough)
+    rules, world = outlook.world.ruleset, outlook.world
+    if rules.fighters is not None:
+        return _sum(outlook, rules.fighters(world, outlook.belief, stack), tough=tough)
+    cards = rules.describe.units(world, outlook.belief, stack)
+    return _sum(outlook, [fighter_of(card) for card in cards if not card.prisoner], tough=tough)
 
 
 def toughness(kind: KindFacts) -> int:
@@ -80,7 +83,7 @@ def toughness(kind: KindFacts) -> int:
     return 1 + _TOUGH * kind.shrugs // 2
 
 
-def _sum(outlook: SeatOutlook, cards: Iterable[UnitCard], *, tough: bool) -> StackForce:
+def _sum(outlook: SeatOutlook, cards: Iterable[Fighter], *, tough: bool) -> StackForce:
     on = off = take = worth = units = 0
     led, scout, ruler = False, True, False
     for card in cards:

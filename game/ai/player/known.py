@@ -40,8 +40,8 @@ class City(Record):
 
 class Explored(NamedTuple):
     """Hexes near land that was never seen; `worth` is the value of each by itself. `order` tells those worth
-    anything, the best first: the value for the time it takes times `size`, plus the hex, which is counted from
-    the last one of the land if it is `turned`. `size` are the hexes of the land."""
+    anything, the best first: the value for the time it takes times `size`, plus the hex, which is counted
+    from the last one of the land if it is `turned`. `size` are the hexes of the land."""
 
     worth: Mapping[HexId, int]
     order: Sequence[int] = ()

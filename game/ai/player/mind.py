@@ -11,6 +11,7 @@ from typing import TypeVar
 from game.ai.player.force import WHOLE, StackForce, force_of, force_remembered, watch
 from game.ai.player.known import City, Explored, KnownFoe, Reserve
 from game.ai.player.ways import (
+    SIGHT,
     Asked,
     Frontier,
     Ways,
@@ -363,12 +364,17 @@ class Mind:
         """Whether a stack has too little move left to go anywhere today, wherever it wants to."""
         found = self._stuck.get(stack)
         if found is None:
-            field, left, here = self.field(stack), self.budget(stack), self.view.stacks[stack].hex
-            prices = [step_cost(field, self.grid.toward, here, there) for there in self.grid.around[here]]
+            here, left = self.view.stacks[stack].hex, self.budget(stack)
             # Who goes to war goes through land that he only hopes to be open, too.
             least = 0 if self.war_goals else 1
-            moves = any(least <= price <= left for price in prices)
-            found = self._stuck[stack] = not moves and not self.fresh(stack)
+
+            def find() -> bool:
+                price = partial(step_cost, self.field(stack), self.grid.toward, here)
+                return not any(least <= price(there) <= left for there in self.grid.around[here])
+
+            about = self._land.about(here, SIGHT)
+            found = not self.fresh(stack) and self._kept("stuck", stack, find, (about, least))
+            self._stuck[stack] = found
         return found
 
     def turns(self, stack: StackId, goal: HexId) -> int:

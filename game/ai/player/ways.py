@@ -122,7 +122,9 @@ class Ways:
         """As `core.movement.reach`; the very same as for `who` last time if it is the same."""
         kept, prices = self._reaches.get(who), None
         if kept is not None and kept.asked[1:] == asked[1:] and _stands(kept, stops):
-            same = asked.mover is not None and kept.asked.mover == asked.mover and self._still(kept, kept.land)
+            same = (
+                asked.mover is not None and kept.asked.mover == asked.mover and self._still(kept, kept.land)
+            )
             if not same:
                 prices = field()
                 same = kept.priced(prices)

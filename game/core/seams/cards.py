@@ -1,5 +1,7 @@
 """What a ruleset tells about one of its units or hexes, in plain figures for screens and policies."""
 
+from typing import NamedTuple
+
 from game.core.numbers import Cents, Halves, Thirds
 from game.core.records import KindId, Record, RuleId, UnitId
 
@@ -56,6 +58,25 @@ class UnitCard(Record):
     scouts: int = 0
     scouted: bool = False
     training: bool = False
+
+
+class Fighter(NamedTuple):
+    """What of a unit's card tells how it fights."""
+
+    kind: KindId
+    attack: int
+    defence: int
+    hits: Halves
+    damage_factor: int
+    commander: bool
+    ruler: bool
+
+
+def fighter_of(card: UnitCard) -> Fighter:
+    """A card's part of how the unit fights."""
+    return Fighter(
+        card.kind, card.attack, card.defence, card.hits, card.damage_factor, card.commander, card.ruler
+    )
 
 
 class StackFacts(Record):

@@ -144,6 +144,8 @@ def _fighting(campaign: Campaign) -> set[str]:
     return {u for battle in campaign.battles.values() for u in battle.units.values()}
 
 
+_CARDS = SecondDawnCards()
+
 RULESET = Ruleset(
     id="second_dawn",
     title="Second Dawn",
@@ -244,7 +246,7 @@ RULESET = Ruleset(
     },
     begin=day.begin,
     travel=marching.TRAVEL,
-    describe=SecondDawnCards(),
+    describe=_CARDS,
     battle=BATTLE,
     problems=problems,
     hostile=hostile,
@@ -264,6 +266,7 @@ RULESET = Ruleset(
     wild=WILD,
     kind_facts=kind_facts,
     standing=standing,
+    fighters=_CARDS.fighters,
     dulled=regency.dulled,
     held=days_held,
     icon="dawn",

@@ -6,7 +6,7 @@ from fractions import Fraction
 from game.core.land import UNKNOWN, Land
 from game.core.numbers import Thirds, fraction_text, halves_text, signed, thirds_text
 from game.core.records import HexId, RuleId, StackId, replace
-from game.core.seams.cards import Figure, HexFacts, StackFacts, UnitCard
+from game.core.seams.cards import Fighter, Figure, HexFacts, StackFacts, UnitCard, fighter_of
 from game.core.state import Stack, Unit
 from game.core.terms import Term
 from game.rulesets.second_dawn.arrival import distraction
@@ -50,6 +50,23 @@ class SecondDawnCards:
         if not seats.mounts(campaign.units, here):
             return (*free, *held)
         return tuple(_seated(world, campaign.units, here, card) for card in (*free, *held))
+
+    def fighters(self, world: World, campaign: Campaign, stack: StackId) -> list[Fighter]:
+        """How the units of a stack fight, as their cards say, its prisoners left out."""
+        here = campaign.stacks[stack]
+        if seats.mounts(campaign.units, here):
+            return [fighter_of(card) for card in self.units(world, campaign, stack) if not card.prisoner]
+        chain = map_leaders.chain_at(world, campaign, here)
+        out = []
+        for unit in map(campaign.units.__getitem__, here.units):
+            kind, bonus = ageing.kind_of(world, unit), _sum(chain.terms(unit))
+            attack, defence = (
+                levels.combat(kind, unit.level) + bonus,
+                levels.defense(kind, unit.level) + bonus,
+            )
+            ruler, factor = RULER in unit.statuses, chain.factor(bonus)
+            out.append(Fighter(unit.kind, attack, defence, unit.hits, factor, kind.commander, ruler))
+        return out
 
     def _unit(
         self,

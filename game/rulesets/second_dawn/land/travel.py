@@ -201,14 +201,12 @@ def _prices(
     for hex_, name in land.weather.items():
         if code := land.terrain[hex_]:
             enter[hex_] = tables.dearest(movers, rows[code - 1], tables.weather(name), None, surveying)
-    if not (roads and any(land.road)):
+    if not (roads and _roads(land)):
         return enter, None
     along = 0
-    for code, name in enumerate(land.road_palette, 1):
-        there = int.from_bytes(land.road.translate(_only(code)), "little")
-        if there:
-            prices = _fair_prices(movers, tables, land.palette, name, surveying)
-            along |= there & int.from_bytes(land.terrain.translate(prices), "little")
+    for name, there in _roads(land):
+        prices = _fair_prices(movers, tables, land.palette, name, surveying)
+        along |= there & int.from_bytes(land.terrain.translate(prices), "little")
     road = bytearray(along.to_bytes(len(enter), "little"))
     for hex_, name in land.weather.items():
         if (code := land.terrain[hex_]) and land.road[hex_]:
@@ -231,6 +229,16 @@ def _fair_prices(
     unknown = tables.unknown_cost + surveying * THIRD if road is None else 0
     known = (tables.dearest(movers, row, fair, kind, surveying) for row in tables.rows(palette))
     return bytes([unknown, *known]).ljust(256, b"\0")
+
+
+@lru_cache(maxsize=16)
+def _roads(land: Land) -> tuple[tuple[str, int], ...]:
+    """The kinds of road of a land, each with the bytes of its hexes as a mask."""
+    masks = (
+        int.from_bytes(land.road.translate(_only(code + 1)), "little")
+        for code in range(len(land.road_palette))
+    )
+    return tuple((name, mask) for name, mask in zip(land.road_palette, masks, strict=True) if mask)
 
 
 @lru_cache(maxsize=256)
