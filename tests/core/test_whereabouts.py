@@ -30,6 +30,10 @@ def _after(draft):
 
 
 def _found(draft):
+    for row in range(0, draft.grid.size, 3):
+        hexes = {HexId(row), HexId(row + 1)}
+        assert draft.where.beside(hexes) == {s.id for hex_ in hexes for s in draft.stacks_in(hex_)}
+        assert draft.where.places(hexes) == sorted(s.id for hex_ in hexes for s in draft.sites_in(hex_))
     return {h: [s.id for s in found] for h in range(draft.grid.size) if (found := draft.stacks_in(HexId(h)))}
 
 

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from game.ai.player.force import force_of
+from game.ai.player.mind import Mind
 from game.ai.player.ways import Asked, Ways, unknown_bits
 from game.core.dice import StreamDice
 from game.core.hexgrid import grid
@@ -15,6 +16,7 @@ from game.core.land import Land
 from game.core.movement import reach
 from game.core.records import HexId, StackId, replace
 from game.core.refusal import Refused
+from game.core.seams.cards import fighter_of
 from game.core.world import CostField
 from game.session.computers import player_policy, step
 from game.views.preview import SeatOutlook
@@ -91,6 +93,40 @@ def test_where_stacks_stand_as_before_their_figures_are_as_before() -> None:
     assert same > other > 20
 
 
+@pytest.mark.parametrize("stacks", [5, 9])
+def test_fighters_are_what_the_cards_of_a_stack_say(stacks: int) -> None:
+    session = crowd(stacks, seats=("master",))
+    told = 0
+    for _ in range(25):
+        world, campaign = session.world, session.campaign
+        tell = world.ruleset.fighters
+        assert tell is not None
+        for stack in campaign.stacks:
+            cards = world.ruleset.describe.units(world, campaign, stack)
+            expected = [fighter_of(card) for card in cards if not card.prisoner]
+            assert list(tell(world, campaign, stack)) == expected
+            told += len(expected)
+        step(session)
+    assert told > 100
+
+
+def test_who_is_stuck_goes_nowhere_and_who_is_not_may_go_somewhere() -> None:
+    session = crowd(6, seats=("master",))
+    seen: dict[bool, int] = {True: 0, False: 0}
+    for _ in range(60):
+        side = session.must_act
+        assert side is not None
+        outlook = session.outlooks.of(side)
+        mind = Mind(outlook)
+        for stack in outlook.view.stacks:
+            near = outlook.world.grid.around[outlook.view.stacks[stack].hex]
+            goes = [hex_ for hex_ in near if hex_ in outlook.reach(stack).cost]
+            assert mind.stuck(stack) == (not goes)
+            seen[not goes] += 1
+        step(session)
+    assert min(seen.values()) > 20
+
+
 def test_a_leader_who_comes_into_the_hex_changes_how_a_stack_stands() -> None:
     session = crowd(3, seats=("master",))
     side = session.must_act
@@ -137,6 +173,42 @@ def test_ways_are_those_that_a_search_finds_whatever_is_discovered() -> None:
             again += found is last.get(start)
             last[start] = found
     assert 100 < again < 700
+
+
+def test_ways_are_those_that_a_search_finds_whoever_walks_and_wherever_roads_lead() -> None:
+    rng, net = Random(3), grid(WIDTH, HEIGHT)
+    terrain = bytes(rng.choice((1, 1, 2, 3)) for _ in range(net.size))
+    road, links = bytearray(net.size), bytearray(net.size)
+    shoes = [_priced(), _priced(), bytes([3, 3, 3, 0]).ljust(256, b"\0")]
+    notes: dict[Hashable, Any] = {}
+    last: dict[int, object] = {}
+    again = anew = 0
+    for turn in range(120):
+        if turn % 10 == 0:
+            here = HexId(rng.randrange(net.size))
+            way, there = rng.choice([(way, there) for way, there in enumerate(net.toward[here]) if there >= 0])
+            road[here] = road[there] = 1
+            links[here] |= 1 << way
+            links[there] |= 1 << (way + 3) % 6
+        land = replace(_land(terrain), road_palette=("road",), road=bytes(road), road_links=bytes(links))
+        ways = Ways(land, notes)
+        for who in range(6):
+            # Another mover may pay what the one before him paid.
+            mover, first_free = rng.randrange(len(shoes)), who > 3
+            field = CostField(
+                enter=terrain.translate(shoes[mover]),
+                terrain=terrain,
+                road=bytes(2 * one for one in road),
+                links=bytes(links),
+            )
+            asked = Asked(mover, HexId(40 * who), 15, first_free)
+            found = ways.reach(who, asked, partial(_given, field))
+            fresh = reach(net, field, asked.start, 15, first_free)
+            assert (found.cost, found.before) == (fresh.cost, fresh.before)
+            again += found is last.get(who)
+            anew += found is not last.get(who)
+            last[who] = found
+    assert again > 150 and anew > 150
 
 
 def _given(field: CostField) -> CostField:
