@@ -13,6 +13,7 @@ from game.ai.player.known import City, Explored, KnownFoe, Reserve
 from game.ai.player.ways import (
     SIGHT,
     Asked,
+    Distances,
     Frontier,
     Ways,
     across,
@@ -25,7 +26,7 @@ from game.ai.realm import RUINS, keeps_realm
 from game.core.alliances import PLAYER
 from game.core.counters import STOOD_OFF
 from game.core.gm.common import FERAL
-from game.core.hexgrid import Grid, unpack_bits
+from game.core.hexgrid import unpack_bits
 from game.core.movement import Reach, cheapest_path, step_cost
 from game.core.numbers import Thirds
 from game.core.records import HexId, StackId, UnitId
@@ -51,19 +52,6 @@ _TOWN = 1500
 _GAME = 8
 """By how much less the hunt of beasts is worth to who keeps a realm."""
 _T = TypeVar("_T")
-
-
-class _Far(dict[HexId, int]):
-    """Distances from a hex."""
-
-    def __init__(self, grid: Grid, home: HexId) -> None:
-        super().__init__()
-        self._grid = grid
-        self._home = home
-
-    def __missing__(self, hex_: HexId) -> int:
-        found = self[hex_] = self._grid.distance(self._home, hex_)
-        return found
 
 
 class Mind:
@@ -436,7 +424,9 @@ class Mind:
 
     def far_from(self, home: HexId) -> Mapping[HexId, int]:
         """Distances from a hex, each worked out when it is first asked for."""
-        found: _Far = self.outlook.worked.notes.setdefault(("far from", home), _Far(self.grid, home))
+        found: Distances = self.outlook.worked.notes.setdefault(
+            ("far from", home), Distances(self.grid, home)
+        )
         return found
 
     @cached_property

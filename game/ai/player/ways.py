@@ -105,6 +105,19 @@ class _Unseen:
         return tuple([(hex_, many) for hex_ in hexes if (many := near[hex_])])
 
 
+class Distances(dict[HexId, int]):
+    """Distances from a hex, each worked out when it is first asked for."""
+
+    def __init__(self, grid: Grid, home: HexId) -> None:
+        super().__init__()
+        self._grid = grid
+        self._home = home
+
+    def __missing__(self, hex_: HexId) -> int:
+        found = self[hex_] = self._grid.distance(self._home, hex_)
+        return found
+
+
 _Pair = tuple[Land, Land, tuple[HexId, ...] | None]
 
 
