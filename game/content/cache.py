@@ -45,7 +45,8 @@ def load_cached(folder: Path, key: str, types: Mapping[str, ContentType]) -> Rul
     """The rules stored under a key, or None."""
     try:
         data = _path(folder, key).read_bytes()
-        entry = _decoder(tuple((kind, record, place) for kind, (record, place) in types.items())).decode(data)
+        tables = tuple((kind, record, place) for kind, (record, place, _) in types.items())
+        entry = _decoder(tables).decode(data)
     except (OSError, msgspec.DecodeError):
         return None
     return Rules(

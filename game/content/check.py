@@ -14,7 +14,7 @@ from typing import Any, NamedTuple, cast
 import msgspec
 
 from game.content.files import is_file, is_folder, real_path, what_lies_at, why_unread
-from game.content.load import HEAD_FILE, load_rules, read_one
+from game.content.load import HEAD_FILE, load_rules, read_one, report_finding
 from game.content.map_lint import load_map
 from game.content.problems import (
     WHOLE,
@@ -200,7 +200,7 @@ class _CheckRun:
     def _needed(self) -> str:
         """What the keys of files must be that the game knows by their keys alone."""
         forms: dict[str, type[msgspec.Struct]] = {"a scenario": ScenarioFile}
-        for kind, (record, place) in self.main.types.items():
+        for kind, (record, place, _) in self.main.types.items():
             if place.endswith("/"):
                 forms[f"a {kind}"] = record
         shapes = {what: shape_of(record).fields for what, record in forms.items()}
@@ -329,9 +329,10 @@ def _lies_at(path: Path, place: str) -> bool:
 
 def _shared(value: Mapping[str, Any], ruleset: RulesetCheck, kind: str) -> int:
     """How many keys of a file a table's records have."""
-    record, place = ruleset.types[kind]
+    record, place, instead = ruleset.types[kind]
     rows = [value] if place.endswith("/") else [row for row in value.values() if isinstance(row, dict)]
-    return len({key for row in rows for key in row} & set(shape_of(record).fields))
+    forms = [shape_of(form).fields for form in (record, *instead.values())]
+    return len({key for row in rows for key in row} & {key for fields in forms for key in fields})
 
 
 _ENDINGS = (".yaml", ".yml", ".tmx", ".tsx")
@@ -357,18 +358,4 @@ def _lint(
 ) -> None:
     for lint in ruleset.placing.lints.get(kind, ()):
         for found in lint(record, ruleset.rules.tables):
-            place = source.mark((*at, *_steps(found.field)))
-            severity = cast(Severity, found.severity)
-            report.add(
-                found.code,
-                found.message,
-                place,
-                severity=severity,
-                value=found.value or None,
-                allowed=found.allowed,
-            )
-
-
-def _steps(field: str) -> tuple[str | int, ...]:
-    """The way to a field: its name, or names and numbers with dots between."""
-    return tuple(int(step) if step.isdigit() else step for step in field.split(".") if step)
+            report_finding(found, source, at, report)

@@ -14,18 +14,27 @@ from dataclasses import dataclass, field
 from functools import cache
 from hashlib import blake2b
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 
+from game import __version__
 from game.content.cache import key_of_stamp, load_cached, store_cached, store_stamp
 from game.content.files import names_in, real_path, reserved, why_unread
-from game.content.problems import WHOLE, FilePlace, Problem, ProblemReport, quoted, sort_problems
+from game.content.problems import (
+    WHOLE,
+    FilePlace,
+    Problem,
+    ProblemReport,
+    Severity,
+    quoted,
+    sort_problems,
+)
 from game.content.registry import Rules, frozen_tables
 from game.content.schema import Schema, references, schema_for
 from game.content.shapes import FieldShape, Shape, shape_of
 from game.content.yaml_source import MAX_BYTES, Path_, Source, parse_yaml, read_limited
-from game.core.fields import ContentType, Name
+from game.core.fields import ContentType, Name, RecordFinding
 from game.core.records import Record
 
 HEAD_FILE = "ruleset.yaml"
@@ -118,6 +127,7 @@ def load_rules(
     work = _Work(types, rows={kind: {} for kind in types})
     for file in files:
         _read_file(file, work)
+    _judge_rows(work)
     _check_references(work)
     problems = sort_problems((*unread, *(p for file in files for p in file.report.problems())))
     rules = _rules(ruleset_id, work)
@@ -130,7 +140,7 @@ def _unread(types: Mapping[str, ContentType], folders: Sequence[Path]) -> list[P
     """The folders of records that should be read and cannot be."""
     out: list[Problem] = []
     for folder in folders:
-        for inner in (folder, *(folder / place for _, place in types.values() if place.endswith("/"))):
+        for inner in (folder, *(folder / place for _, place, _ in types.values() if place.endswith("/"))):
             why = why_unread(inner)
             if why:
                 report = ProblemReport(inner)
@@ -143,7 +153,7 @@ def _find(types: Mapping[str, ContentType], folders: Sequence[Path]) -> Iterator
     """All content files in the order in which they count: what kind they hold, and their path."""
     for folder in folders:
         names = names_in(folder)
-        places = [("", HEAD_FILE), *((kind, place) for kind, (_, place) in types.items())]
+        places = [("", HEAD_FILE), *((kind, place) for kind, (_, place, _) in types.items())]
         for kind, place in places:
             if place.endswith("/"):
                 inner = os.path.join(folder, place)
@@ -181,8 +191,10 @@ def _stamp(ruleset_id: str, types: Mapping[str, ContentType], found: Sequence[tu
 
 def _digest_of_types(ruleset_id: str, types: Mapping[str, ContentType]) -> blake2b:
     digest = blake2b(digest_size=20)
-    for part in (ruleset_id, *(f"{kind}{place}{_form(record)}" for kind, (record, place) in types.items())):
-        digest.update(part.encode() + b"\0")
+    digest.update(f"{__version__}\0{ruleset_id}\0".encode())
+    for kind, (record, place, instead) in types.items():
+        forms = "".join(_form(form) for form in (record, *instead.values()))
+        digest.update(f"{kind}{place}{forms}\0".encode())
     return digest
 
 
@@ -212,7 +224,7 @@ def _read_file(file: _File, work: _Work) -> None:
 def _head_shape(types: Mapping[str, ContentType]) -> Shape:
     """Shape of `ruleset.yaml`: its own keys and the single records kept in it."""
     fields = dict(shape_of(Head).fields)
-    for record, place in types.values():
+    for record, place, _ in types.values():
         if place.startswith(HEAD_FILE + "#"):
             fields[place.partition("#")[2]] = FieldShape(shape_of(record), required=False)
     return Shape("record", fields=fields)
@@ -261,7 +273,7 @@ def read_one(path: Path, kind: str, types: Mapping[str, ContentType], known: Rul
     if not isinstance(source.value, dict):
         report.add("yaml-top", "the file must hold keys and values", source.mark(()))
         return OneRecord(None, source, report)
-    schema = schema_for(types[kind].record)
+    schema = schema_for(form_of(types[kind], source.value))
     record = schema.read(source, report, given={"id": path.stem})
     taken = known.files.get((kind, path.stem))
     if taken is not None and real_path(Path(taken)) != real_path(path):
@@ -271,7 +283,43 @@ def read_one(path: Path, kind: str, types: Mapping[str, ContentType], known: Rul
         ids = set(known.tables.get(table, {})) | (beside if table == kind else set())
         if id_ not in ids:
             _report_reference(report, source, table, id_, place, as_key, ids)
+    if record is not None and not judged(record, known.tables, source, (), report):
+        return OneRecord(None, source, report)
     return OneRecord(settled(record, known.tables), source, report)
+
+
+def form_of(type_: ContentType, value: Mapping[str, Any]) -> type[msgspec.Struct]:
+    """The record type of what a file or a row says: that of the key that it alone has, else the table's."""
+    return next((form for key, form in type_.instead.items() if key in value), type_.record)
+
+
+def judged(
+    record: Any, tables: Mapping[str, Mapping[str, Any]], source: Source, at: Path_, report: ProblemReport
+) -> bool:
+    """Whether a record of another form than its table's can become one; whatever is wrong is reported."""
+    find = getattr(record, "faults", None)
+    sound = True
+    for found in find(tables) if find is not None else ():
+        report_finding(found, source, at, report)
+        sound = sound and found.severity != "error"
+    return sound
+
+
+def report_finding(found: RecordFinding, source: Source, at: Path_, report: ProblemReport) -> None:
+    """What a ruleset finds in a record, at its place in the file."""
+    report.add(
+        found.code,
+        found.message,
+        source.mark((*at, *_steps(found.field))),
+        severity=cast(Severity, found.severity),
+        value=found.value or None,
+        allowed=found.allowed,
+    )
+
+
+def _steps(field: str) -> tuple[str | int, ...]:
+    """The way to a field: its name, or names and numbers with dots between."""
+    return tuple(int(step) if step.isdigit() else step for step in field.split(".") if step)
 
 
 def _report_reference(
@@ -298,7 +346,8 @@ def _take(
 ) -> None:
     """Read the record at a place and enter it, unless its id is taken."""
     raw = source.value[id_] if at else source.value
-    record = schema_for(work.types[kind].record).read(source, report, at, given={"id": id_})
+    form = form_of(work.types[kind], raw) if isinstance(raw, dict) else work.types[kind].record
+    record = schema_for(form).read(source, report, at, given={"id": id_})
     taken = work.rows[kind].get(id_)
     if taken is not None:
         report.add(
@@ -308,11 +357,24 @@ def _take(
         work.rows[kind][id_] = _Row(id_, record, raw, at, source, report)
 
 
+def _judge_rows(work: _Work) -> None:
+    """Leave out records of another form than their table's that cannot become one of it."""
+    tables = {kind: {id_: row.record for id_, row in rows.items()} for kind, rows in work.rows.items()}
+    for kind, rows in work.rows.items():
+        forms = tuple(work.types[kind].instead.values())
+        for row in list(rows.values()) if forms else ():
+            if isinstance(row.record, forms) and not judged(
+                row.record, tables, row.source, row.at, row.report
+            ):
+                rows.pop(row.id)
+
+
 def _check_references(work: _Work) -> None:
     """One pass over all ids that records name (fields marked `ref`); a record with a bad one is left out."""
-    for kind, rows in work.rows.items():
-        shape = schema_for(work.types[kind].record).shape
+    for rows in work.rows.values():
         for row in list(rows.values()):
+            form: type[msgspec.Struct] = type(row.record)
+            shape = schema_for(form).shape
             for table, id_, path, as_key in references(shape, row.raw, row.at):
                 known = work.rows.get(table)
                 if known is None or id_ in known:
@@ -330,7 +392,7 @@ def _rules(ruleset_id: str, work: _Work) -> Rules:
     for kind, records in tables.items():
         tables[kind] = {id_: settled(record, tables) for id_, record in records.items()}
     params = None
-    for record, place in work.types.values():
+    for record, place, _ in work.types.values():
         if place.startswith(HEAD_FILE + "#"):
             params = msgspec.convert(work.head.get(place.partition("#")[2], {}), record)
     return Rules(

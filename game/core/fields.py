@@ -10,6 +10,8 @@ Content records are plain records; what a file may say is written beside the typ
 `picture` are asked of files alone, so that a save which was made of laxer files still loads.
 """
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Annotated, NamedTuple
 
 from msgspec import Meta, Struct
@@ -20,10 +22,15 @@ class ContentType(NamedTuple):
 
     `place`: `units/` is a folder with one record per file, the file's name being its id; `terrain.yaml` a
     file of rows by id; `ruleset.yaml#params` a single record under that key.
+
+    `instead`: other forms of a file of a folder, by a key that only they have. A record of such a form has
+    `settled`, which makes the table's own of it, and `faults(tables)`, which finds what is wrong: with an
+    error it is left out.
     """
 
     record: type[Struct]
     place: str
+    instead: Mapping[str, type[Struct]] = MappingProxyType({})
 
 
 class RecordFinding(NamedTuple):

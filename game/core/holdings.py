@@ -85,7 +85,7 @@ class Realm(Record):
     `settled`: it has had a city. `spare`:
     units that go first if it cannot pay. `acceded`: a new ruler came to its throne, and his first turn is not
     over. `purses`: what a commander may carry, in cents. `accounts`: of the
-    last dawn.
+    last dawn. `own_kinds`: kinds of its own that it has begun to pop.
     """
 
     capital: SiteId | None = None
@@ -95,3 +95,4 @@ class Realm(Record):
     spare: tuple[UnitId, ...] = ()
     purses: Mapping[UnitId, Cents] = {}
     accounts: tuple[MoneyLine, ...] = ()
+    own_kinds: tuple[KindId, ...] = ()

@@ -93,6 +93,11 @@ COMMANDS: Final[dict[str, CliCommand]] = {
         "read the rulebook: a chapter, a section, or the rule that a refusal cites",
         ("rules", "rules SD5-8", "rules SD3-5.08 TB-7.17"),
     ),
+    "units": CliCommand(
+        "game.tools.units_cmd",
+        "make units of answers: figures with their terms, what breaks a rule, the form for a forum",
+        ("units", "units twoll --terms", "units keshik --set rank=2 --forum", "units my_unit.yaml --options"),
+    ),
     "test": CliCommand(
         "game.tools.test_cmd",
         "run the tests; everything after `test` goes to pytest",

@@ -19,6 +19,7 @@ WORDS = {
     "flier": "a column by which zones hide, and how units of The Battle for move",
     "heir": "a mark of units that were made heirs (SD4-3.07)",
     "siege": "a type of unit",
+    "heavy": "the weight that answers give a unit (SD6-3.01)",
     "hill": "a class of hexes (SD3-10.01)",
     "mountain": "a class of hexes (SD3-10.01)",
     "mount": "a question of a battle, and whose size mastery counts",

@@ -22,6 +22,7 @@ SLOW = (
     ("battle", FIGHT, "--format", "html"),
     ("check", "data", "--json"),
     ("rules", "SD9"),
+    ("units", "twoll", "--terms"),
     ("maps", "generate", "--seed", "3", "--size", "20x16", "--sides", "2", "--out", "{tmp}/Łódź.tmx"),
     ("replay", "{tmp}/gone.sdsave"),
     ("report", "{tmp}/gone.sdsave", "--side", "lapis"),

@@ -30,7 +30,7 @@ from game.rulesets.second_dawn.checks.placing import PLACING
 from game.rulesets.second_dawn.command import succession
 from game.rulesets.second_dawn.command.standing import standing
 from game.rulesets.second_dawn.content import older_saves
-from game.rulesets.second_dawn.content.records import CONTENT_TYPES, Params
+from game.rulesets.second_dawn.content.records import Params
 from game.rulesets.second_dawn.content.typed import Campaign, Draft, World
 from game.rulesets.second_dawn.encounter import attack_order, engagement
 from game.rulesets.second_dawn.factions import packs, regency
@@ -78,6 +78,8 @@ from game.rulesets.second_dawn.realm import (
 from game.rulesets.second_dawn.realm.describe_realm import SecondDawnRealm
 from game.rulesets.second_dawn.realm.planner import PLANNER
 from game.rulesets.second_dawn.scouting import gait, hiding, unseen, zones
+from game.rulesets.second_dawn.template.files import CONTENT
+from game.rulesets.second_dawn.template.maker import MAKER
 from game.rulesets.second_dawn.unit import ageing, digger_batches, recruits
 from game.rulesets.second_dawn.unit import levels as unit_levels
 from game.rulesets.second_dawn.unit.facts import kind_facts
@@ -151,7 +153,7 @@ RULESET = Ruleset(
     title="Second Dawn",
     params_type=Params,
     battle_type=BattleState,
-    content=CONTENT_TYPES,
+    content=CONTENT,
     actions={
         cmd.MoveStack: distraction.tempting(marching.move_stack),
         cmd.PlanMarch: marching.plan_march,
@@ -252,6 +254,7 @@ RULESET = Ruleset(
     hostile=hostile,
     recruit=recruits.whole,
     placing=PLACING,
+    unit_maker=MAKER,
     plan_faults=plan_checks.faults,
     capabilities=frozenset({capabilities.WILD}),
     odds=trials.odds,

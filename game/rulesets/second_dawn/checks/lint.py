@@ -10,17 +10,16 @@ from itertools import pairwise
 from game.core.fields import RecordFinding
 from game.core.numbers import CENT, money_text
 from game.core.seams.placing import Lint, Tables
-from game.rulesets.second_dawn.checks import design, effects_lint, wild_lint
+from game.rulesets.second_dawn.checks import effects_lint, template_lint, wild_lint
 from game.rulesets.second_dawn.checks.feral_lint import FERAL_LINTS
 from game.rulesets.second_dawn.content.land_records import Terrain
 from game.rulesets.second_dawn.content.order_records import StandingOrderRow
 from game.rulesets.second_dawn.content.records import Trait, UnitKind, size_number
 from game.rulesets.second_dawn.content.vehicle_records import Vehicle
+from game.rulesets.second_dawn.template import design
 from game.rulesets.second_dawn.unit.sizes import BASIC, LARGE, STANDARD, base_row
 from game.rulesets.second_dawn.unit.specials import giving
 
-UPKEEP_BAND = (20 * CENT, 40 * CENT)
-"""What a city's popping adds to the upkeep each day (SD0-4.15), in cents."""
 _TRAVEL_SPECIALS = ("none", "rider", "garrison", "underground", "seafarer", "sky", "water")
 _HOMELESS_MAY = ("none", "garrison", "rider")
 """What fliers may be besides (SD3-1.03, SD3-15.01)."""
@@ -52,10 +51,9 @@ def upkeep_band(unit: UnitKind, tables: Tables) -> Iterator[RecordFinding]:  # n
         return
     if not unit.basic and STANDARD[unit.size].pop_per_day < 1:
         return
-    added = unit.upkeep * unit.pop_per_day
-    low, high = UPKEEP_BAND
-    if not low <= added <= high:
-        figure = f"{money_text(unit.upkeep)} x {unit.pop_per_day} = {money_text(added)}"
+    if not design.in_pacing_band(unit):
+        added = money_text(int(design.growth_per_day(unit) * CENT))
+        figure = f"{money_text(unit.upkeep)} x {unit.pop_per_day} = {added}"
         yield RecordFinding("unit-upkeep-band", f"upkeep x pops a day is {figure}, not 20 to 40", "upkeep")
 
 
@@ -291,27 +289,35 @@ def _covers(wide: StandingOrderRow, narrow: StandingOrderRow, name: str) -> bool
     return set(first) >= set(second) > set() if isinstance(first, tuple) else first == second
 
 
+_OF_FIGURES: tuple[Lint, ...] = (
+    rank_of_size,
+    upkeep_band,
+    ammunition,
+    flying,
+    body,
+    special_limits,
+    specials_number,
+    leaders,
+    status,
+    tiny_traits,
+    home,
+    vehicle_unit,
+)
+
+
+def figures(unit: UnitKind, tables: Tables) -> Iterator[RecordFinding]:
+    """The checks of a unit that is written in figures; one of answers was judged by these (SD6-15)."""
+    for lint in _OF_FIGURES if unit.template is None else ():
+        yield from lint(unit, tables)
+
+
 LINTS: Mapping[str, tuple[Lint, ...]] = {
-    "unit": (
-        rank_of_size,
-        upkeep_band,
-        ammunition,
-        flying,
-        growing,
-        body,
-        special_limits,
-        specials_number,
-        leaders,
-        status,
-        tiny_traits,
-        home,
-        vehicle_unit,
-        plural,
-    ),
+    "unit": (figures, growing, plural),
     "terrain": (lofty_heights, effects_lint.on_terrain),
     "vehicle": (vehicle_load, vehicle_team),
     "order": (order_rank, order_shadowed),
     **effects_lint.LINTS,
+    **template_lint.LINTS,
     **wild_lint.LINTS,
     **FERAL_LINTS,
 }

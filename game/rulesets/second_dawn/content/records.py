@@ -27,6 +27,7 @@ from game.rulesets.second_dawn.content.feral_records import BehaviourRow, Profil
 from game.rulesets.second_dawn.content.land_records import Terrain, Weather
 from game.rulesets.second_dawn.content.order_records import StandingOrderRow
 from game.rulesets.second_dawn.content.realm_records import Building, CityDesign, CityLevel, RealmParams
+from game.rulesets.second_dawn.content.template_records import Template
 from game.rulesets.second_dawn.content.vehicle_records import Vehicle
 from game.rulesets.second_dawn.content.wild_records import FoodRow, ForageRow, Species, TribeRow
 
@@ -123,7 +124,7 @@ class UnitKind(Record):
 
     `sources` are what it has its abilities of, its specials and traits, and `able` what they come to; `worn`
     are the parts of a battle stat that shields give while they are worn. The three are worked out as the
-    content is read (`settled`).
+    content is read (`settled`), as are all figures of one that was designed: `template` are its answers.
     """
 
     id: KindId
@@ -173,6 +174,7 @@ class UnitKind(Record):
     sources: Annotated[tuple[Source, ...], worked_out()] = ()
     able: Annotated[Abilities, worked_out()] = NONE
     worn: Annotated[tuple[StatRow, ...], worked_out()] = ()
+    template: Annotated[Template | None, worked_out()] = None
 
     def settled(self, tables: Mapping[str, Mapping[str, Any]]) -> "UnitKind":
         """The kind with what its specials, traits and gear do, from the tables of the content."""

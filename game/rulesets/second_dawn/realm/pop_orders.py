@@ -16,6 +16,7 @@ from game.rulesets.second_dawn.content.typed import Draft
 from game.rulesets.second_dawn.realm import cities, poppable, popping, works
 from game.rulesets.second_dawn.realm.commanders import DESCENDANT, MAXIMAL
 from game.rulesets.second_dawn.realm.poppable import GUARD, HALF, RULE, WAGON
+from game.rulesets.second_dawn.template.city_rules import note_own
 
 RATES = ("normal", MAXIMAL, WAGON, HALF)
 GARRISONED = RuleId("SD9-1.13")
@@ -89,6 +90,8 @@ def _begin(draft: Draft, site: Site, order: PopOrder) -> None:
     if reason is not None:
         raise reason
     draft.set_holding(site.id, order=order)
+    if site.owner is not None:
+        note_own(draft, site.owner, draft.world.kind(order.kind))
 
 
 def _short(queue: tuple[PopOrder, ...]) -> tuple[PopOrder, ...]:

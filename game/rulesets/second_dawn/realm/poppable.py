@@ -8,6 +8,7 @@ from game.rulesets.second_dawn.content.records import UnitKind
 from game.rulesets.second_dawn.content.typed import Campaign, Draft, World
 from game.rulesets.second_dawn.realm import cities, works
 from game.rulesets.second_dawn.realm.commanders import DESCENDANT
+from game.rulesets.second_dawn.template import city_rules
 
 RULE = RuleId("SD9-4.01")
 WAGON = "wagon"
@@ -36,7 +37,7 @@ def barred(world: World, source: Campaign | Draft, site: Site, kind: UnitKind) -
         )
     if kind.able.inherits and not in_capital(source, site):
         return Refusal("capital", "Heirs pop only in the capital", "SD4-8.07")
-    return works.bars_pop(world, source, site, kind)
+    return city_rules.bars_own(world, source, site, kind) or works.bars_pop(world, source, site, kind)
 
 
 def in_capital(source: Campaign | Draft, site: Site) -> bool:

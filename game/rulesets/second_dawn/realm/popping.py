@@ -23,6 +23,7 @@ from game.rulesets.second_dawn.land.supply import group_units
 from game.rulesets.second_dawn.realm import cities, commanders, poppable, shaping
 from game.rulesets.second_dawn.realm.commanders import DESCENDANT, MAXIMAL
 from game.rulesets.second_dawn.realm.poppable import GUARD, HALF, WAGON
+from game.rulesets.second_dawn.template.city_rules import note_own
 from game.rulesets.second_dawn.unit import bents, recruits
 
 _POPS = RuleId("SD9-4.03")
@@ -128,6 +129,7 @@ def resume(draft: Draft, side: SideId, site: Site) -> None:
         return
     order = holding.queue[place]
     draft.set_holding(site.id, order=order, queue=(*holding.queue[:place], *holding.queue[place + 1 :]))
+    note_own(draft, side, draft.world.kind(order.kind))
     draft.emit(
         PopOrdered(
             audience=(side,), rule=_POPS, site=site.id, hex=site.hex, kind=order.kind, batches=order.batches
@@ -141,6 +143,7 @@ def _work(draft: Draft, side: SideId, site: Site, holding: Holding, order: PopOr
     work = speed(draft.world, holding)
     beside = beside_half(draft.world, draft, site, holding)
     if beside is not None:
+        note_own(draft, side, draft.world.kind(holding.queue[beside].kind))
         other = _advance(draft, side, site, holding.queue[beside], work // _TWO)
         rest = (*holding.queue[:beside], *((other,) if other.batches else ()), *holding.queue[beside + 1 :])
         holding = draft.set_holding(site.id, queue=rest)
@@ -212,6 +215,7 @@ def _next(draft: Draft, side: SideId, site: Site, holding: Holding) -> PopOrder 
         return None
     queue = (*holding.queue[:place], *holding.queue[place + 1 :])
     draft.set_holding(site.id, order=holding.queue[place], queue=queue)
+    note_own(draft, side, draft.world.kind(holding.queue[place].kind))
     return holding.queue[place]
 
 

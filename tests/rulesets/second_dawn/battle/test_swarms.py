@@ -18,8 +18,8 @@ from game.rulesets.second_dawn.battle.state import battle_stat
 from game.rulesets.second_dawn.battle.state.battle_records import ALL_QUESTIONS, Combatant
 from game.rulesets.second_dawn.battle.state.battle_stat import StatSituation
 from game.rulesets.second_dawn.battle.tactical import BATTLE
-from game.rulesets.second_dawn.checks import design
 from game.rulesets.second_dawn.content.records import SIZES, Params, SizeName, UnitKind, Weapon, size_number
+from game.rulesets.second_dawn.template import design
 from game.rulesets.second_dawn.unit import damage, levels, outnumber, sizes, swarms
 from game.rulesets.second_dawn.unit.crits import Save
 from game.rulesets.second_dawn.unit.damage import Blow, StruckBody

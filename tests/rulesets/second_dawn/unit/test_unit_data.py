@@ -11,9 +11,9 @@ from game.core.numbers import THIRD
 from game.core.records import replace
 from game.rulesets.second_dawn.battle.opening import muster
 from game.rulesets.second_dawn.battle.state import battle_stat
-from game.rulesets.second_dawn.checks import design
-from game.rulesets.second_dawn.checks.design import DesignError, KindDesign, derive
 from game.rulesets.second_dawn.content.records import Params
+from game.rulesets.second_dawn.template import design
+from game.rulesets.second_dawn.template.design import DesignError, KindDesign, derive
 from game.rulesets.second_dawn.unit import levels, sizes
 from tests.abilities import able_of
 from tests.rulesets.second_dawn.battle.battle_tools import BLUE, kinds, unit

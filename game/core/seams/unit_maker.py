@@ -1,0 +1,121 @@
+"""The seam of making units by answers: what a ruleset says of a unit while somebody answers its questions.
+
+A design is a record of the ruleset's own, as its file says it; whoever draws a designer changes it by step
+and value only (`core.seams.design.DesignField`) and knows nothing else of it. All that a rulebook says of it
+comes at once, in a `UnitBoard`: figures with what they are the sum of, and every problem with its code.
+"""
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Any, Literal, Protocol
+
+from game.core.records import Record, RuleId
+from game.core.seams.design import DesignField, DesignValue, PriceTable, PriceTerm
+
+Tables = Mapping[str, Mapping[str, Any]]
+
+
+class BoardFigure(Record):
+    """A figure of a unit. `value` None: it has no limit. `terms` add up to it, those that multiply as what
+    they add, with the reckoning in `how`. `kind`: money in smuckers, or a plain number."""
+
+    id: str
+    label: str
+    value: Fraction | None
+    terms: tuple[PriceTerm, ...] = ()
+    rule: RuleId = RuleId("")
+    kind: Literal["number", "money"] = "number"
+
+
+class HitRow(Record):
+    """What one hit does to a target of a size: damage, what sizes add to the target's defense, and against
+    its capture."""
+
+    size: str
+    damage: Fraction
+    defense: int
+    capture: int
+
+
+class UnitProblem(Record):
+    """A rule that a design breaks: a stable code, whether it stands in the way, the field of the file, the
+    step that asks for it, a sentence, and what could stand there instead of `value`."""
+
+    code: str
+    level: Literal["error", "warning"]
+    field: str
+    step: str
+    message: str
+    rule: RuleId = RuleId("")
+    value: str = ""
+    allowed: tuple[str, ...] = ()
+
+
+class UnitBoard(Record):
+    """All that is told of a design in one profile. `figures` are empty if none can be worked out. `free` is
+    what it has without buying it, `waiting` the specials of which nothing comes in play yet."""
+
+    profile: str
+    figures: tuple[BoardFigure, ...] = ()
+    hits: tuple[HitRow, ...] = ()
+    free: tuple[str, ...] = ()
+    waiting: tuple[str, ...] = ()
+    problems: tuple[UnitProblem, ...] = ()
+
+    @property
+    def sound(self) -> bool:
+        """Whether nothing stands in its way."""
+        return not any(problem.level == "error" for problem in self.problems)
+
+    def figure(self, id_: str) -> BoardFigure | None:
+        """The figure of an id."""
+        return next((figure for figure in self.figures if figure.id == id_), None)
+
+
+class UnitMaker(Protocol):
+    """A ruleset's rules of making units. Everything is pure; `tables` is the content."""
+
+    @property
+    def profiles(self) -> tuple[PriceTable, ...]:
+        """Ways to reckon figures of the same answers; the last one is that of play."""
+        ...
+
+    def blank(self, id_: str) -> Any:
+        """The design to begin with."""
+        ...
+
+    def of(self, id_: str, tables: Tables) -> Any:
+        """The design of a premade or own unit of an id, None if there is none."""
+        ...
+
+    def premade(self, tables: Tables) -> tuple[str, ...]:
+        """Ids of the units that come as answers."""
+        ...
+
+    def contradictions(self, id_: str, tables: Tables) -> tuple[tuple[str, str, str, str], ...]:
+        """What the book prints otherwise of a premade unit: figure, what it prints, why not, the rule."""
+        ...
+
+    def steps(self, design: Any, tables: Tables, profile: str) -> tuple[DesignField, ...]:
+        """What is answered, in the order in which it is asked; options that are barred say why."""
+        ...
+
+    def change(self, design: Any, field: str, value: DesignValue) -> Any:
+        """A design with another answer; it may break rules. Refusal for a value that no design can hold."""
+        ...
+
+    def board(self, design: Any, tables: Tables, profile: str) -> UnitBoard:
+        """What comes of it."""
+        ...
+
+    def kind(self, design: Any, tables: Tables) -> Any:
+        """The unit kind that it makes in play, None if it breaks a rule."""
+        ...
+
+    def turns(self, design: Any, tables: Tables, profile: str, units: int) -> int:
+        """Turns in which a city pops so many of it; 0 if none can be reckoned."""
+        ...
+
+    def text(self, design: Any, tables: Tables, profile: str) -> str:
+        """Its form as one writes it in a forum."""
+        ...

@@ -1,0 +1,119 @@
+"""What is odd about the specials that templates buy, about premade units, and about rosters (SD6, SD7)."""
+
+from collections.abc import Iterator
+
+from game.core.fields import RecordFinding
+from game.core.seams.placing import Lint, Tables
+from game.rulesets.second_dawn.content import ability_records
+from game.rulesets.second_dawn.content.template_records import (
+    STATS,
+    PremadeRow,
+    RosterRow,
+    TemplateSpecial,
+)
+from game.rulesets.second_dawn.factions import tribes
+from game.rulesets.second_dawn.template.board import board
+from game.rulesets.second_dawn.template.files import as_finding
+from game.rulesets.second_dawn.template.problems import problems
+from game.rulesets.second_dawn.template.words import WORDS, phrase_words
+
+FIGURES = frozenset(
+    (
+        *STATS,
+        *(f"{stat}_half" for stat in STATS),
+        *("dodge", "dodge_half", "cap", "min_damage", "damage_ignore", "reach", "least_of_larger"),
+        *(
+            "as_on_land",
+            "increased_production",
+            "upkeep_ranks",
+            "casts",
+            "lowers_upkeep",
+            "pop_turns",
+            "is",
+            "rolls",
+        ),
+    )
+)
+"""What effects of a special may act on in the older profile."""
+_CHIEF_RANK = 2
+_CODE = "special-row"
+
+
+def special_row(row: TemplateSpecial, tables: Tables) -> Iterator[RecordFinding]:
+    """SD7-0.04: a row asks for words that there are, acts on figures that there are, and says where."""
+    for word in phrase_words(row.who):
+        if word not in WORDS:
+            message = f"nothing is {word[:40]!r}"
+            yield RecordFinding(_CODE, message, "who", "error", tuple(sorted(WORDS)), word)
+    if row.who and not row.whose:
+        yield RecordFinding(_CODE, "whose: says to people whose it is", "who", "error")
+    known = tables.get("template_special", {})
+    for number, need in enumerate(row.requires):
+        for key in need.split("|"):
+            if key not in known:
+                message = f"there is no special {key[:40]!r}"
+                yield RecordFinding(_CODE, message, f"requires.{number}", "error", tuple(known), key)
+    for field, effects, figures in (
+        ("effects", row.effects, FIGURES),
+        ("newer", row.newer, frozenset(ability_records.figures())),
+    ):
+        for number, effect in enumerate(effects):
+            if effect.what not in figures:
+                message = f"templates have no figure {effect.what[:40]!r}"
+                at = f"{field}.{number}.what"
+                yield RecordFinding(_CODE, message, at, "error", tuple(sorted(figures)), effect.what)
+    if row.acts and not (row.plays or row.home or row.effects or row.newer):
+        yield RecordFinding(_CODE, "it acts, but nothing says how", "acts", "error")
+
+
+def premade_row(row: PremadeRow, tables: Tables) -> Iterator[RecordFinding]:
+    """SD6-11.06, SD6-13: a premade unit keeps the rules, or names the one that it breaks; its figures are
+    those that the rules make, and what the book prints otherwise is otherwise."""
+    made = board(row.template, tables, "sd6", premade=True)
+    for one in made.problems:
+        if one.level == "error" and one.code not in row.contradicts:
+            yield as_finding(one, "template.")
+    figures = {figure.id: figure.value for figure in made.figures}
+    for name, value in row.figures.items():
+        if name not in figures:
+            message = f"there is no figure {name[:40]!r}"
+            yield RecordFinding("premade-figure", message, "figures", "error", tuple(figures), name)
+        elif figures[name] != value:
+            message = f"{name} is {figures[name]} by the rules, not {value}"
+            yield RecordFinding("premade-figure", message, f"figures.{name}", "error")
+    for name, printed in row.contradicts.items():
+        if name in figures and printed.printed == str(figures[name]):
+            message = f"{name} is printed as the rules make it"
+            yield RecordFinding("premade-figure", message, f"contradicts.{name}", "error")
+
+
+def roster(row: RosterRow, tables: Tables) -> Iterator[RecordFinding]:
+    """SD6-8.05, SD6-11.09, 11.10: six ranks of units, a chief of rank 2 and up, what all of a tribe share."""
+    tribe = row.kind == "tribe"
+    budget = tribes.rank_budget(unit.rank for unit in row.units.values())
+    if not budget.valid:
+        message = f"{budget.sum} ranks of units; a {row.kind} has {tribes.MOST_RANKS}"
+        yield RecordFinding("E_BUDGET", message, "units", "error")
+    for name, unit in row.units.items():
+        for one in problems(unit, tables, "sd6", tribe=tribe, premade=True):
+            if one.level == "error":
+                yield as_finding(one, f"units.{name}.")
+        if tribe and not any(bought.key == row.shared for bought in unit.bought):
+            message = f"{name} does not share {row.shared or 'a special of the tribe'}"
+            yield RecordFinding("E_BUDGET", message, f"units.{name}.specials", "error")
+    if not tribe:
+        return
+    chief = row.units.get(row.chief)
+    if chief is None:
+        message = f"no unit of it is {row.chief[:40]!r}" if row.chief else "a tribe has a chief"
+        yield RecordFinding("E_BUDGET", message, "chief", "error", tuple(row.units), row.chief)
+    elif chief.rank < _CHIEF_RANK:
+        message = f"A chief is of rank {_CHIEF_RANK} and up, not {chief.rank}"
+        yield RecordFinding("E_BUDGET", message, f"units.{row.chief}.rank", "error")
+
+
+LINTS: dict[str, tuple[Lint, ...]] = {
+    "template_special": (special_row,),
+    "premade": (premade_row,),
+    "roster": (roster,),
+}

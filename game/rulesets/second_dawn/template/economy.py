@@ -1,0 +1,63 @@
+"""Upkeep and batches of a template in the older profile: SD6-8.03, SD6-8.04."""
+
+from fractions import Fraction
+from typing import NamedTuple
+
+from game.rulesets.second_dawn.template import tables
+from game.rulesets.second_dawn.template.figures import Figures
+from game.rulesets.second_dawn.template.sums import Sum
+from game.rulesets.second_dawn.template.words import effects_on
+
+LEAST_LOWERED = 10
+"""Upkeep from which on it may be lowered (SD7-2.35)."""
+_LOWERED = Fraction(9, 10)
+_CASTER = 3
+
+
+class Economy(NamedTuple):
+    """What a unit costs at rank 1, what it costs a day, units of a batch, turns that a batch takes."""
+
+    base: Sum
+    upkeep: Sum
+    units: Sum
+    turns: Sum
+    before_lowered: Fraction
+
+
+def economy(figures: Figures) -> Economy:
+    """Upkeep and batches of a template."""
+    template, build = figures.template, figures.build
+    name = template.size.capitalize()
+    air_tiny = template.size == "tiny" and template.terrain == "air"
+    base, upkeep, units, turns = Sum(), Sum(), Sum(), Sum()
+    price = tables.AIR_TINY_UPKEEP if air_tiny else build.upkeep
+    for one in (base, upkeep):
+        one.add(name, price, "SD6-5.02", "size")
+    upkeep.times("Rank", template.rank, "SD6-8.03", "rank")
+    more = sum(one.effect.amount for one in effects_on(figures.held, "upkeep_ranks"))
+    upkeep.add("Purse", Fraction(price * more), "SD7-3.08", "purse", "one rank more")
+    if "upkeep_x1_5" in template.trades:
+        upkeep.times("Upkeep × 1½", Fraction(3, 2), "SD6-7.10", "upkeep_x1_5")
+    if effects_on(figures.held, "casts"):
+        upkeep.times("Caster", _CASTER, "SD6-8.03", "casts")
+    if figures.production is not None:
+        made = figures.production.upkeep.terms[0]
+        upkeep.become(made.label, made.value, made.rule, made.id, made.how)
+    before = upkeep.value
+    lowered = effects_on(figures.held, "lowers_upkeep")
+    if lowered and before >= LEAST_LOWERED:
+        upkeep.floored(lowered[0].source.name, _LOWERED, lowered[0].effect.rule, lowered[0].source.id)
+    if figures.production is not None:
+        units = figures.production.pop
+    else:
+        units.add(name, tables.AIR_TINY_BATCH if air_tiny else build.batch, "SD6-8.04", "size")
+    turns.add("Rank", tables.BATCH_TURNS[template.rank], "SD6-8.04", "rank")
+    for sooner in effects_on(figures.held, "pop_turns"):
+        turns.add(sooner.source.name, sooner.effect.amount, sooner.effect.rule, sooner.source.id)
+    return Economy(base, upkeep, units, turns, before)
+
+
+def production_turns(units: int, batch: Fraction, turns_each: Fraction) -> int:
+    """Turns until so many units have popped one batch after the other (SD6-8.04)."""
+    batches = -(-units // int(batch))
+    return batches * int(turns_each)

@@ -1,0 +1,105 @@
+"""The door of unit creation: the part of the ruleset that screens and the command line ask (SD6, SD7)."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from game.core.records import derived
+from game.core.seams.design import DesignField, DesignValue, PriceTable
+from game.core.seams.unit_maker import UnitBoard
+from game.rulesets.second_dawn.content.records import UnitKind
+from game.rulesets.second_dawn.content.template_records import (
+    PROFILES,
+    PremadeRow,
+    ProfileId,
+    Template,
+)
+from game.rulesets.second_dawn.template.answers import changed
+from game.rulesets.second_dawn.template.board import board
+from game.rulesets.second_dawn.template.economy import production_turns
+from game.rulesets.second_dawn.template.files import TemplateUnit
+from game.rulesets.second_dawn.template.forum import forum_text
+from game.rulesets.second_dawn.template.problems import problems
+from game.rulesets.second_dawn.template.steps import steps
+
+Tables = Mapping[str, Mapping[str, Any]]
+
+
+class Maker:
+    """What a unit of one's own may be (`core.seams.unit_maker.UnitMaker`)."""
+
+    profiles = (
+        PriceTable(id="sd6", label="Chapter 6", text="The figures of chapters 6 and 7"),
+        PriceTable(id="v5", label="In play", text="The figures of chapters 1 to 5, by which it is played"),
+    )
+
+    def blank(self, id_: str) -> TemplateUnit:
+        """Medium infantry of the land."""
+        return TemplateUnit(id=id_, name="New unit", plural="New units", template=Template())
+
+    def of(self, id_: str, tables: Tables) -> TemplateUnit | None:
+        """The design of a premade unit, or of a unit that was read from answers."""
+        row: PremadeRow | None = tables.get("premade", {}).get(id_)
+        if row is not None:
+            return derived(TemplateUnit, row)
+        kind: UnitKind | None = tables.get("unit", {}).get(id_)
+        return derived(TemplateUnit, kind) if kind is not None and kind.template is not None else None
+
+    def premade(self, tables: Tables) -> tuple[str, ...]:
+        """Ids of all that come as answers."""
+        own = (kind.id for kind in tables.get("unit", {}).values() if kind.template is not None)
+        return (*tables.get("premade", {}), *own)
+
+    def contradictions(self, id_: str, tables: Tables) -> tuple[tuple[str, str, str, str], ...]:
+        """What the book prints otherwise of a premade unit (SD6-13)."""
+        row: PremadeRow | None = tables.get("premade", {}).get(id_)
+        found = row.contradicts.items() if row is not None else ()
+        return tuple((figure, one.printed, one.why, one.rule) for figure, one in found)
+
+    def steps(self, design: TemplateUnit, tables: Tables, profile: str) -> tuple[DesignField, ...]:
+        """What is asked, in order."""
+        return steps(design, tables, _profile(profile))
+
+    def change(self, design: TemplateUnit, field: str, value: DesignValue) -> TemplateUnit:
+        """A design with another answer. Refusal for a value that no design can hold."""
+        return changed(design, field, value)
+
+    def board(self, design: TemplateUnit, tables: Tables, profile: str) -> UnitBoard:
+        """What comes of it; a premade unit's own special rules hold for it."""
+        return board(design.template, tables, _profile(profile), premade=_is_premade(design, tables))
+
+    def kind(self, design: TemplateUnit, tables: Tables) -> UnitKind | None:
+        """The unit kind that it makes in play, None if it breaks a rule."""
+        found = problems(design.template, tables, "v5", premade=_is_premade(design, tables))
+        if any(one.level == "error" for one in found):
+            return None
+        return design.settled(tables)
+
+    def turns(self, design: TemplateUnit, tables: Tables, profile: str, units: int) -> int:
+        """Turns in which a city pops so many of it, batch after batch."""
+        made = self.board(design, tables, profile)
+        batch, each = made.figure("pop_units"), made.figure("pop_turns")
+        if batch is None or each is None or not batch.value or not each.value:
+            return 0
+        return production_turns(units, batch.value, each.value)
+
+    def text(self, design: TemplateUnit, tables: Tables, profile: str) -> str:
+        """Its form for a forum."""
+        made = self.board(design, tables, profile)
+        return forum_text(design, made, tables.get("template_special", {}))
+
+
+def _is_premade(design: TemplateUnit, tables: Tables) -> bool:
+    """Whether a design is one of the catalogue as it stands there."""
+    row: PremadeRow | None = tables.get("premade", {}).get(design.id)
+    return row is not None and row.template == design.template
+
+
+def _profile(word: str) -> ProfileId:
+    """A profile. KeyError if there is none."""
+    for profile in PROFILES:
+        if profile == word:
+            return profile
+    raise KeyError(word)
+
+
+MAKER = Maker()

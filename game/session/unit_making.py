@@ -1,0 +1,80 @@
+"""Units made of answers, for whoever makes them: found by name or file, tried, and written to a file."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from game.content.files import is_file
+from game.content.load import check_id, form_of
+from game.content.problems import ContentError, ProblemReport
+from game.content.record_text import record_text
+from game.content.schema import schema_for
+from game.content.yaml_source import read_yaml
+from game.core.records import replace
+from game.core.seams.unit_maker import UnitMaker
+from game.i18n import _
+from game.rulesets.registry import RULESETS
+from game.session import library, own_files
+
+_TABLE = "unit"
+
+
+class UnitMaking:
+    """The making of units of one ruleset. KeyError if there is no such ruleset, ValueError if its units are
+    not made of answers."""
+
+    def __init__(self, ruleset: str = library.MAIN_RULESET) -> None:
+        maker = RULESETS[ruleset].unit_maker
+        if maker is None:
+            raise ValueError(f"units of {ruleset} are not made of answers")
+        self.ruleset = ruleset
+        self.maker: UnitMaker = maker
+        self.folder = library.content_folders(ruleset)[1] / f"{_TABLE}s"
+
+    @property
+    def tables(self) -> Mapping[str, Mapping[str, Any]]:
+        """The content as it is now."""
+        return library.rules(self.ruleset).tables
+
+    def known(self) -> tuple[str, ...]:
+        """Ids of the units that come as answers: premade ones, then the player's own."""
+        return self.maker.premade(self.tables)
+
+    def design(self, word: str) -> Any:
+        """A design by the id of a unit or the path of its file; it may break rules. KeyError if there is
+        none, ContentError for a file that holds no answers."""
+        found = self.maker.of(word, self.tables)
+        if found is not None:
+            return found
+        path = Path(word)
+        if not is_file(path):
+            raise KeyError(word)
+        report = ProblemReport(path)
+        source = read_yaml(path, report)
+        check_id(path.stem, report, file_name=True)
+        value = source.value if source is not None and isinstance(source.value, dict) else {}
+        type_ = library.content_types(self.ruleset)[_TABLE]
+        form = form_of(type_, value)
+        if source is not None and form is type_.record:
+            keys = ", ".join(type_.instead)
+            report.add("key-missing", f"the unit is written in figures; it has no {keys}", source.mark(()))
+        design = None if source is None else schema_for(form).read(source, report, given={"id": path.stem})
+        if design is None or report.problems():
+            raise ContentError(report.problems())
+        return design
+
+    def write(self, design: Any, path: Path) -> None:
+        """Write a design that breaks no rule of play, under the id that is the file's name. ContentError if
+        it breaks one, or if the name is none; FileExistsError if the file is there; OSError if it cannot be
+        written."""
+        report = ProblemReport(path)
+        check_id(path.stem, report, file_name=True)
+        for one in self.maker.board(design, self.tables, self.maker.profiles[-1].id).problems:
+            if one.level == "error":
+                report.add(one.code, f"{one.message} ({one.rule})")
+        if report.problems():
+            raise ContentError(report.problems())
+        if path.exists():
+            raise FileExistsError(path)
+        head = _("A unit of one's own: docs/making.md says what its answers mean.")
+        own_files.write(path, record_text(replace(design, id=path.stem), head=head))
