@@ -43,6 +43,7 @@ Heard = Literal[
     "searched",
     "sneaked",
     "found",
+    "struck",
     "battle",
     "dawn",
     "undone",

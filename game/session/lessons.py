@@ -19,20 +19,26 @@ from game.core.state import Stack
 from game.session import library
 from game.session import session as running
 from game.session.records import TableSeat
-from game.session.screen_state import ScreenState
+from game.session.screen_state import IN_BATTLE, ScreenState
 from game.session.session import Session
 from game.session.setup import new_campaign
 from game.views.preview import SeatOutlook
 from game.views.project import story
 
 UNDONE = "undone"
+STRUCK = "struck"
+OVER = "battle"
+"""What is heard when a battle ends."""
+_OF_A_BATTLE = (IN_BATTLE, "plan", "aftermath")
+"""How the names of what is shown of a battle begin: nothing of it is waited for when that is over."""
 _HEARD: tuple[tuple[type[Event], str], ...] = (
     (scout.HexPeeked, "peeked"),
     (scout.Surveyed, "surveyed"),
     (scout.SpotChecked, "searched"),
     (scout.SneakChecked, "sneaked"),
     (scout.HiddenFound, "found"),
-    (ev.BattleEnded, "battle"),
+    (ev.BlowStruck, STRUCK),
+    (ev.BattleEnded, OVER),
     (ev.DayBegan, "dawn"),
     (money.AccountsMade, "paid"),
     (money.UnitsPopped, "popped"),
@@ -106,9 +112,11 @@ class LessonProgress:
     def go_on(self) -> None:
         """To the next step: its goal was reached, he has read it, or he passes it over."""
         if not self.done:
+            awaited = self.step is not None and self.step.goal.word == OVER
             self.number += 1
             self.slip = ""
-            self._heard.clear()
+            # A battle may end while its plan is still being explained.
+            self._heard &= set() if awaited else {OVER}
 
     def look(self, side: SideId | None, signs: ScreenState) -> bool:
         """Go on if the goal is reached as the seat `side` sees it, None while nobody sits; whether it was."""
@@ -127,13 +135,14 @@ class LessonProgress:
             case "read":
                 return False
             case "shown":
-                return goal.word in signs.shown
+                of_battle = goal.word.startswith(_OF_A_BATTLE)
+                return goal.word in signs.shown or (of_battle and OVER in self._heard)
             case "selected":
                 return signs.selected == goal.stack
             case "planned":
                 return signs.planned == goal.hex
             case "heard":
-                return goal.word in self._heard
+                return goal.word in self._heard or (goal.word == STRUCK and OVER in self._heard)
         if side is None:
             return False
         outlook = self.session.outlooks.of(side)

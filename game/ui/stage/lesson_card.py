@@ -4,7 +4,8 @@ The guide goes from scene to scene with the flow; each scene shows a fresh layer
 (`WidgetScene.companion`). It reads only what stands on the screen and what the seat that sits there knows.
 """
 
-from collections.abc import Callable, Iterator
+import itertools
+from collections.abc import Callable, Iterator, Sequence
 from typing import ClassVar, Protocol
 
 import pygame
@@ -24,12 +25,22 @@ from game.ui.widgets.buttons import Button, IconButton
 from game.ui.widgets.labels import Label, Paragraph
 from game.ui.widgets.surfaces import Card
 
-_WIDE = 376
+_WIDTHS = (376, 288)
+"""The narrower one is taken where it covers much less."""
+_MUCH_LESS = 0.6
 _LEFT, _TOP, _FOOT = 18, 86, 98
 _RING = 5
-_POINTED = 20
-"""How much worse it is to cover what is pointed at than as much of anything else."""
-_WEIGHT = 1.9
+_RING_AT_CONTROL = 1
+"""A ring around a control lies close to it: what is written beside it stays legible."""
+_POINTED, _SUBJECT, _READ = 4000, 10, 4
+"""How much worse it is to cover what is pointed at, who stands on the scene, and what is written or can be
+pressed, than as much of a board."""
+_WEIGHT, _WEIGHT_AT_CONTROL = 1.9, 1.0
+_BACKDROP = 0.3
+"""A widget without parts that fills more than this share of the screen is a picture of many things."""
+_COLUMNS, _LINES = 6, 4
+_RESTLESS = 0.04
+"""The card stays where it is while another place would show no more than this share of its size more."""
 
 
 class Taught(Protocol):
@@ -41,6 +52,10 @@ class Taught(Protocol):
 
     def spot_of(self, hex_: HexId) -> pygame.Rect | None:
         """Where a hex is on the screen, if it is in view."""
+        ...
+
+    def subjects(self) -> Sequence[pygame.Rect]:
+        """Where those stand of whom a lesson may speak: stacks and towns, units in battle."""
         ...
 
 
@@ -103,6 +118,9 @@ class Guide:
 class LessonLayer(Box):
     """Over the whole screen: the card, which can be moved and folded, and the ring around what is meant."""
 
+    LOOKS_EVERY: ClassVar[int] = 8
+    """Frames from one look at what lies below to the next."""
+
     def __init__(self, guide: Guide) -> None:
         super().__init__()
         self.guide = guide
@@ -110,11 +128,17 @@ class LessonLayer(Box):
         self.add(self.card)
         self._ring: pygame.Rect | None = None
         self._told = guide.state
-        self._shown: tuple[pygame.Rect, ...] = ()
+        self._weights: tuple[tuple[pygame.Rect, int], ...] = ()
+        self._edges: tuple[int, ...] = ()
+        self._frames = 0
+        self._kept: tuple[int, int] | None = None
+        self._at_control = False
 
     def show(self) -> None:
         """Show the step that is reached now."""
         self._told = self.guide.state
+        self._frames = 0
+        self._kept = None
         self.card.show()
         self.regrouped()
 
@@ -122,10 +146,9 @@ class LessonLayer(Box):
         """Look whether the step is done or something else was, and where what it means lies now."""
         if self.guide.look(scene) or self._told != self.guide.state:
             self.show()
-        shown = tuple(pygame.Rect(one.rect) for one in self._screen() if one.uncovered)
-        if shown != self._shown:
-            self._shown = shown
-            self.regrouped()
+        if self._frames % self.LOOKS_EVERY == 0:
+            self._look_below(scene)
+        self._frames += 1
         ring = self._spot(scene)
         if ring != self._ring:
             for area in (self._ring, ring):
@@ -134,20 +157,50 @@ class LessonLayer(Box):
             self._ring = ring
             self.regrouped()
 
+    def _look_below(self, scene: Taught) -> None:
+        """What the card would cover, and how bad that is."""
+        below = self._screen()
+        boards = [one for one in below if one.uncovered]
+        weights = [(pygame.Rect(one.rect), 1) for one in boards]
+        weights += [(_seen(one), _READ) for one in below if self._tells(one)]
+        weights += [(pygame.Rect(one), _SUBJECT) for one in scene.subjects()]
+        if tuple(weights) != self._weights:
+            self._weights = tuple(weights)
+            self._edges = tuple(one.rect.right for one in boards)
+            self.regrouped()
+
+    def _tells(self, one: Widget) -> bool:
+        """Whether a widget below is something to read or to press."""
+        if one.uncovered or isinstance(one, Box) or len(one.children):
+            return False
+        area, room = one.rect.width * one.rect.height, self.rect.width * self.rect.height
+        return 0 < area < _BACKDROP * room
+
     @property
     def covers(self) -> tuple[pygame.Rect, ...]:
         """What lies over the scene: the card, and the ring if something is meant."""
-        ring = () if self._ring is None else (self._ring.inflate(2 * _RING, 2 * _RING),)
-        return (pygame.Rect(self.card.rect), *ring)
+        around = self._around
+        return (pygame.Rect(self.card.rect), *(() if around is None else (around,)))
+
+    @property
+    def _around(self) -> pygame.Rect | None:
+        """The ring around what is meant."""
+        if self._ring is None:
+            return None
+        gap = 2 * (_RING_AT_CONTROL if self._at_control else _RING)
+        return self._ring.inflate(gap, gap)
 
     def _spot(self, scene: Taught) -> pygame.Rect | None:
         step = self.guide.progress.step
         if step is None:
             return None
         if step.control:
-            found = next((one for one in self._screen() if one.command == step.control), None)
+            command = dict(scene.signs().controls).get(step.control, step.control)
+            found = next((one for one in self._screen() if one.command == command), None)
             if found is not None:
+                self._at_control = True
                 return pygame.Rect(found.rect)
+        self._at_control = False
         return scene.spot_of(step.hex) if step.hex is not None else None
 
     def _screen(self) -> list[Widget]:
@@ -155,57 +208,86 @@ class LessonLayer(Box):
         root: Widget = self
         while root.parent is not None:
             root = root.parent
-        return list(root.walk())
+        return [one for child in root.children if child is not self for one in child.walk()]
 
     def measure(self, width: int) -> Size:
         return Size(width, self.rect.height)
 
     def arrange(self) -> None:
         kit, room = self.kit, self.rect
-        wide = min(kit.px(_WIDE), room.width * 9 // 20)
-        tall = min(self.card.wish(wide).height, room.height)
-        spot = pygame.Rect(room.x + kit.px(_LEFT), room.y + kit.px(_TOP), wide, tall)
-        spots = (one.clamp(room) for one in self._spots(spot))
-        self.card.place(min(spots, key=self._hides).move(self.guide.shift).clamp(room))
+        best: pygame.Rect | None = None
+        for width in _WIDTHS:
+            wide = min(kit.px(width), room.width * 9 // 20)
+            tall = min(self.card.wish(wide).height, room.height)
+            found = self._best(pygame.Rect(room.x + kit.px(_LEFT), room.y + kit.px(_TOP), wide, tall))
+            if best is None or self._hides(found) < _MUCH_LESS * self._hides(best):
+                best = found
+        assert best is not None
+        self._kept = best.topleft
+        self.card.place(best.move(self.guide.shift).clamp(room))
+
+    def _best(self, spot: pygame.Rect) -> pygame.Rect:
+        """Where a card of this size lies best, or still well enough."""
+        room = self.rect
+        best = min((one.clamp(room) for one in self._spots(spot)), key=self._hides)
+        if self._kept is not None:
+            here = pygame.Rect(self._kept, spot.size).clamp(room)
+            if self._hides(here) <= self._hides(best) + _RESTLESS * spot.width * spot.height:
+                return here
+        return best
 
     def _spots(self, spot: pygame.Rect) -> Iterator[pygame.Rect]:
-        """Where the card may lie, best first: above, below, and there beside what stands at the left edge."""
+        """Where the card may lie, best first: above, below, and there beside what stands at the left edge;
+        beside what is pointed at; and wherever least is covered."""
         yield spot
         low = spot.copy()
         low.bottom = self.rect.bottom - self.kit.px(_FOOT)
         yield low
-        for one in self._shown:
-            aside = low.move(one.right + self.kit.px(_LEFT) // 2 - low.x, 0)
+        for edge in self._edges:
+            aside = low.move(edge + self.kit.px(_LEFT) // 2 - low.x, 0)
             if aside.right <= self.rect.centerx + aside.width // 2:
                 yield aside
-        if self._ring is None:
-            return
-        gap = self.kit.px(_LEFT) // 2 + _RING
-        for height in (spot, low):
-            yield height.move(self._ring.right + gap - height.x, 0)
-            yield height.move(self._ring.left - gap - height.right, 0)
-            yield height.move(self.rect.right - self.kit.px(_LEFT) - height.right, 0)
-        for left in (
-            spot.x,
-            self._ring.right - spot.width // 2,
-            self.rect.right - self.kit.px(_LEFT) - spot.width,
-        ):
-            yield pygame.Rect(left, self._ring.bottom + gap, *spot.size)
-            yield pygame.Rect(left, self._ring.top - gap - spot.height, *spot.size)
+        edge = self.kit.px(_LEFT)
+        far = self.rect.right - edge - spot.width
+        around = self._around
+        if around is not None:
+            gap = edge // 2
+            for height in (spot, low):
+                yield height.move(around.right + gap - height.x, 0)
+                yield height.move(around.left - gap - height.right, 0)
+            for left in (spot.x, around.right - spot.width // 2, far):
+                yield pygame.Rect(left, around.bottom + gap, *spot.size)
+                yield pygame.Rect(left, around.top - gap - spot.height, *spot.size)
+        right, foot = max(spot.x, far), max(spot.y, self.rect.bottom - edge - spot.height)
+        for line, column in itertools.product(range(_LINES), range(_COLUMNS)):
+            left = spot.x + (right - spot.x) * column // (_COLUMNS - 1)
+            yield pygame.Rect(left, spot.y + (foot - spot.y) * line // (_LINES - 1), *spot.size)
 
     def _hides(self, spot: pygame.Rect) -> int:
-        """How many pixels the card would cover of what is pointed at and of what is read all the time."""
-        parts = [spot.clip(one) for one in self._shown]
-        hidden = sum(part.width * part.height for part in parts)
-        if self._ring is not None:
-            part = spot.clip(self._ring.inflate(2 * _RING, 2 * _RING))
+        """How bad it is what the card would cover there: pixels by what they show."""
+        hidden = 0
+        for one, weight in self._weights:
+            part = spot.clip(one)
+            hidden += weight * part.width * part.height
+        if self._around is not None:
+            part = spot.clip(self._around)
             hidden += _POINTED * part.width * part.height
         return hidden
 
     def draw(self, surface: pygame.Surface) -> None:
-        if self._ring is not None:
-            around = self._ring.inflate(2 * _RING, 2 * _RING)
-            paint.stamp(surface, paint.chosen_ring(around.size, self.kit.unit, _WEIGHT), around)
+        around = self._around
+        if around is not None:
+            weight = _WEIGHT_AT_CONTROL if self._at_control else _WEIGHT
+            paint.stamp(surface, paint.chosen_ring(around.size, self.kit.unit, weight), around)
+
+
+def _seen(one: Widget) -> pygame.Rect:
+    """The part of a widget that no scroll area hides."""
+    box = pygame.Rect(one.rect)
+    for node in one.ancestors():
+        if node.viewport is not None:
+            box = box.clip(node.viewport)
+    return box
 
 
 class LessonCard(Card):
@@ -231,12 +313,9 @@ class LessonCard(Card):
         leave = IconButton("cross", _("Leave the lesson"), guide.leave, style="paper", side=30)
         of = _("{number} of {count}").format(number=guide.progress.number + 1, count=len(lesson.steps))
         place = Label(of if step is not None else _("done"), theme.LABEL, "label")
-        rows: list[Widget] = [
-            Row(Label(lesson.title, theme.CARD_TITLE), Spacer(), place, again, fold, leave, gap=8)
-        ]
+        rows: list[Widget] = [Row(Label(lesson.title, theme.CARD_TITLE), Spacer(), again, fold, leave, gap=8)]
         if not guide.folded:
-            if lesson.voice:
-                rows.append(Label(lesson.voice, theme.LABEL, "label"))
+            rows.append(Row(Label(lesson.voice, theme.LABEL, "label"), Spacer(), place, gap=8))
             rows += self._step(step) if step is not None else self._end()
         self.refill(rows)
 

@@ -237,6 +237,10 @@ class WidgetScene(Scene):
         """Where a hex is on the screen, if the scene shows it."""
         return None
 
+    def subjects(self) -> Sequence[pygame.Rect]:
+        """Where those stand of whom a lesson may speak; its card covers them last."""
+        return ()
+
     def layout(self, size: tuple[int, int], kit: Kit) -> None:
         self.desk.layout(size, kit)
 

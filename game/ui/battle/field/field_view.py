@@ -128,6 +128,20 @@ class FieldView(Widget):
         place = self.foot(unit)
         return (place[0], place[1] - self._lift(unit)) if place is not None else None
 
+    def stands_and_lines(self) -> tuple[pygame.Rect, ...]:
+        """Boxes of what is to be seen on the screen: the discs of all units, and the way of each line."""
+        if self.model is None:
+            return ()
+        side = round(self.model.ranks.d)
+        found = [_box(middle, side) for unit in self.model.ranks.places if (middle := self.middle(unit))]
+        for line in self._lines_now():
+            (x, y), (to_x, to_y) = line.link.start, line.link.end
+            steps = max(1, round(math.dist((x, y), (to_x, to_y)) / side))
+            for at in range(1, steps):
+                point = x + (to_x - x) * at / steps, y + (to_y - y) * at / steps - self.offset
+                found.append(_box((point[0] + self.rect.x, point[1] + self.rect.y), side // 2))
+        return tuple(box for box in found if box.colliderect(self.rect))
+
     def _lift(self, unit: str) -> int:
         model = self.model
         one = self._units.get(unit)
@@ -396,3 +410,8 @@ class FieldView(Widget):
 
     def activate(self) -> bool:
         return self.hands.entered()
+
+
+def _box(middle: Point, side: int) -> pygame.Rect:
+    """A square around a point."""
+    return pygame.Rect(round(middle[0]) - side // 2, round(middle[1]) - side // 2, side, side)

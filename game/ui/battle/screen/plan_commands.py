@@ -64,7 +64,9 @@ def in_step(scene: "BattleScene") -> list[BarAction]:
     assert board is not None
     if board.lone:
         return []
-    back = bar_action(everywhere.BACK, scene.close_step, label=_("Back"), hint=_("To the plan, as it was"))
+    back = BarAction(
+        everywhere.BACK, _("Back"), "chevron_left", scene.close_step, hint=_("To the plan, as it was")
+    )
     numbers = board.siblings()
     if len(numbers) < 2 or board.opened not in numbers:
         return [back]

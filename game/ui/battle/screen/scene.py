@@ -1,12 +1,18 @@
 """The screen of a battle of bouts: what is decided (`Decision`), its forecast, odds of the whole battle."""
 
+from collections.abc import Sequence
+
+import pygame
+
 from game.core.battle.seam import BattleView, ClashForecast
 from game.core.decisions import Question, Reply
 from game.core.records import BattleId, SideId
 from game.core.refusal import Refused
 from game.session.fight_plans import AskLevel, FightPlan, PlanKeeper
 from game.session.fights import SeatFight
+from game.session.screen_state import IN_BATTLE, ScreenState
 from game.session.table import HotSeatTable
+from game.ui.actions import battle_actions
 from game.ui.battle.cards.whole_odds import Estimate
 from game.ui.battle.deciding.decision import Decision
 from game.ui.battle.deciding.outlook import turned
@@ -46,6 +52,28 @@ class BattleScene(FightScene):
         self.commands = BattleCommands(self)
         self.hands = BoutInput(self)
         self.screen = BattleScreen(self.hands, self.place, seed, left, large=large)
+
+    # --- lessons
+
+    def signs(self) -> ScreenState:
+        shown = [IN_BATTLE]
+        controls: list[tuple[str, str]] = []
+        board = self.board
+        if self.over:
+            shown.append("aftermath")
+        elif board is not None and not self.playback.playing:
+            steps = board.steps()
+            opened = [f"plan_{step.kind}" for step in steps if board.opened in step.numbers]
+            shown += ["plan"] if board.done else opened
+            if board.done:
+                controls = [
+                    (f"plan_{step.kind}", key)
+                    for step, key in zip(steps, battle_actions.CHOICES, strict=False)
+                ]
+        return ScreenState(shown=tuple(shown), controls=tuple(controls))
+
+    def subjects(self) -> Sequence[pygame.Rect]:
+        return self.screen.field.stands_and_lines()
 
     # --- a question
 

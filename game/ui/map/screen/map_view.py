@@ -271,6 +271,13 @@ class MapView:
         box = self.ground.hex_box(hex_)
         return box.inflate(-round(box.width * (1 - _KEPT_CLEAR)), -round(box.height * (1 - _KEPT_CLEAR)))
 
+    def stands(self) -> tuple[pygame.Rect, ...]:
+        """Where stacks and the names of towns are in the window."""
+        ground = self.ground
+        found = [ground.hex_box(hex_) for hex_ in dict.fromkeys(token.hex for token in self._tokens)]
+        found += [box for box, _hex in ground.renderer.labels.plates]
+        return tuple(box.clip(ground.rect) for box in found if box.colliderect(ground.rect))
+
     def hint(self, route: Route) -> Hint | None:
         """What to press at a route's goal."""
         if self.conduct.goal != route.goal or not (route.open or route.rests):

@@ -343,6 +343,9 @@ class MapScene(WidgetScene):
         box = self.view.ground.hex_box(hex_)
         return box if self.view.ground.rect.contains(box) else None
 
+    def subjects(self) -> Sequence[pygame.Rect]:
+        return self.view.stands()
+
     # Going places
 
     def jump(self, hex_: HexId) -> None:
