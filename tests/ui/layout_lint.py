@@ -18,6 +18,7 @@ from game.ui.look.theme import Scale, TypeRole
 from game.ui.stage.scene import QuietStage, WidgetScene
 from game.ui.widgets.base import Overlay, Widget
 from game.ui.widgets.boxes import Pinned
+from game.ui.widgets.folding import FoldDock
 from game.ui.widgets.kit import Kit
 from game.ui.widgets.scroll import RowList, ScrollArea
 
@@ -101,7 +102,7 @@ def _target_problems(widget: Widget) -> Iterator[str]:
 
 
 def _overlap_problems(widget: Widget) -> Iterator[str]:
-    if isinstance(widget, Pinned):
+    if isinstance(widget, Pinned) or (isinstance(widget, FoldDock) and widget.panel.folded):
         return
     shown = [child for child in widget.children if child.visible and child.rect.width and child.rect.height]
     for at, first in enumerate(shown):

@@ -27,6 +27,9 @@ MUTE = GENERAL_TABLE.add("mute", N_("Sound on and off"), "ctrl+m")
 SKIP_ANIMATION = GENERAL_TABLE.add("skip_animation", N_("Skip the animation"), "ctrl+.")
 LESSON_NEXT = GENERAL_TABLE.add("lesson_next", N_("Lesson: next step"), "f8")
 LESSON_HINT = GENERAL_TABLE.add("lesson_hint", N_("Lesson: hint"), "f7")
+FOLD_PANEL = GENERAL_TABLE.add(
+    "fold_panel", N_("Fold or unfold the panel, in narrow windows"), "f9", icon="chevron_right"
+)
 TEXT_LARGER = GENERAL_TABLE.add("text_larger", N_("Larger text"), "ctrl+=", "ctrl+[+]")
 TEXT_SMALLER = GENERAL_TABLE.add("text_smaller", N_("Smaller text"), "ctrl+-", "ctrl+[-]")
 QUIT = GENERAL_TABLE.add("quit", N_("Quit"), "ctrl+q", icon="cross")

@@ -41,7 +41,7 @@ class DeskPanel(MarkedPanel):
             sheet_actions.BEGIN
         )
         work = scene.work
-        super().__init__(scene, work.list, work.card, *tools, self.go)
+        super().__init__(scene, work.list, work.card, *tools, foot=(self.go,))
         for tool in tools:
             tool.growing()
         self.cards += [work.card, *tools]

@@ -27,10 +27,12 @@ from game.ui.stage.dark_scene import seat_look
 from game.ui.stage.destinations import DawnReport, Options, PastBattle
 from game.ui.stage.flow import Flow, SeatMemory, following_words
 from game.ui.stage.navigator import screen_for
+from game.ui.stage.panel_fold import PanelFold
 from game.ui.stage.scene import Stage
 from game.ui.widgets.base import Widget
-from game.ui.widgets.boxes import Dock, Pinned
+from game.ui.widgets.boxes import Pinned, Row
 from game.ui.widgets.buttons import icon_button_of
+from game.ui.widgets.folding import FoldDock
 from game.ui.widgets.hud import DayMedallion, SeatTitle, TopBar
 from game.ui.widgets.kit import Kit
 
@@ -146,7 +148,13 @@ class AwayScene(BrowsedScene):
         seat = SeatTitle(_("While you were away"), self.away.side, seat_look(self.away.colour))
         gear = icon_button_of(everywhere.SETTINGS, self.open_settings)
         middle = Pinned().pin(self.field, "fill").pin(CaptionPlace(self.caption), "fill")
-        return Dock(middle, top=TopBar(seat, gear, self.day), right=self.panel)
+        self.folding = PanelFold(self.flow, self.panel, self._lay_out_again)
+        right = Row(gear, self.folding.button, gap=8)
+        return FoldDock(middle, top=TopBar(seat, right, self.day), panel=self.panel)
+
+    def _lay_out_again(self) -> None:
+        self.layout(self.desk.area.size, self.stage.kit)
+        self.desk.refresh()
 
     def open_settings(self) -> None:
         """Go to the options."""
@@ -157,6 +165,7 @@ class AwayScene(BrowsedScene):
     def layout(self, size: tuple[int, int], kit: Kit) -> None:
         self.map.take(kit, self.stage.store.now)
         self.panel.squeeze(size[1] / kit.unit)
+        self.folding.fit(size, kit.unit)
         super().layout(size, kit)
         self._take_place()
 

@@ -21,8 +21,9 @@ from game.ui.widgets.base import Box, Size, Widget
 from game.ui.widgets.boxes import Row, Words
 from game.ui.widgets.buttons import Button, button_of, icon_button_of
 from game.ui.widgets.choices import Segmented, SwitchPart
+from game.ui.widgets.folding import FoldingPanel
 from game.ui.widgets.labels import IconMark, Label, Paragraph, SectionHead
-from game.ui.widgets.surfaces import Card, Panel
+from game.ui.widgets.surfaces import Card
 
 _WIDE, _LEAST, _MOST_SHARE = 440, 344, 0.36
 _LOW, _TIGHT = 620, 460
@@ -46,7 +47,7 @@ class AwayActions:
     done: Callable[[], None]
 
 
-class AwayPanel(Panel):
+class AwayPanel(FoldingPanel):
     """Shows an `AwayStream` that holds something, and where it stands."""
 
     def __init__(self, away: AwayStream, actions: AwayActions, leads: tuple[str, str], speed: str) -> None:
@@ -67,11 +68,12 @@ class AwayPanel(Panel):
         words, icon = leads
         self.gold = Button(words, actions.done, style="gold", icon=icon, big=True).bound(sheet_actions.BEGIN)
         super().__init__(
-            self.head,
-            self.card.growing(),
-            Row(self.first, self.back, self.play.growing(), self.on, self.last, gap=6),
-            self.speeds,
-            self.gold,
+            (self.head, self.card.growing()),
+            (
+                Row(self.first, self.back, self.play.growing(), self.on, self.last, gap=6),
+                self.speeds,
+                self.gold,
+            ),
             gap=10,
             seed=11,
         )

@@ -60,6 +60,8 @@ class Flow:
         self.stage: Stage | None = None
         self.guide: Guide | None = None
         """Leads through a lesson, if this match is one."""
+        self.panels_folded = False
+        """Whether panels are folded where windows are narrow."""
         self._memories: dict[SideId, SeatMemory] = {}
 
     @property

@@ -33,6 +33,7 @@ from game.ui.battle.playback.replay import opening_of
 from game.ui.battle.playback.story import Story
 from game.ui.i18n import N_
 from game.ui.stage.flow import TAKEN, Flow, following_words
+from game.ui.stage.panel_fold import PanelFold
 from game.ui.stage.scene import Stage, WidgetScene
 from game.ui.widgets.base import Widget
 from game.ui.widgets.kit import Kit
@@ -83,6 +84,8 @@ class FightScene(WidgetScene, ABC):
         sides = [party.side for party in view.parties]
         left = self.host if self.host in sides else sides[0]
         self.furnish(str(self.battle), left, large=stage.store.now.large_tokens)
+        self.folding = PanelFold(self.flow, self.screen.panel, self._lay_out_again)
+        self.screen.buttons.add(self.folding.button)
         super().enter(stage)
         self.desk.notices.under = self.screen.root.head_box
         self.playback.enter()
@@ -167,6 +170,7 @@ class FightScene(WidgetScene, ABC):
 
     def layout(self, size: tuple[int, int], kit: Kit) -> None:
         self._size = size
+        self.folding.fit(size, kit.unit)
         super().layout(size, kit)
         self.screen.field.patient = self.patient
         if self.patient:
@@ -174,6 +178,10 @@ class FightScene(WidgetScene, ABC):
         self.show()
         self.screen.field.foresee()
         self.desk.update(0)
+
+    def _lay_out_again(self) -> None:
+        self.layout(self._size, self.stage.kit)
+        self.desk.refresh()
 
     # --- where it stands
 

@@ -84,7 +84,8 @@ class FightScreen(ABC):
             battle_actions.DICE_LOG, hands.open_log, title=face_of(battle_actions.DICE_LOG)[0]
         )
         self.gear = icon_button_of(everywhere.MENU, hands.open_menu, title=_("Menu"))
-        right = Row(self.resolve, self.book, self.gear, gap=8)
+        self.buttons = Row(self.resolve, self.book, self.gear, gap=8)
+        right = self.buttons
         self.top = TopBar(self.title, right, self.track, decor=(self.resolve,), spare=(self.track,))
         self.head = SectionHead(_("Forecast"))
         self.card = ForecastCard()

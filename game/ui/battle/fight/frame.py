@@ -39,11 +39,27 @@ class SidePanel(Panel):
         self.head, self.forecast, self.dice, self.gold = head, forecast, dice, gold
         self.whole = WholeOddsBar()
         self.log_wanted = True
+        self.folded = False
         super().__init__(head, self.whole, forecast, dice, gold, pad=16)
+
+    def fold(self, folded: bool) -> None:
+        """Leave the gold button alone, or show all of it again."""
+        self.folded = folded
+        self.head.visible = self.forecast.visible = not folded
+
+    def folded_height(self, width: int) -> int:
+        """How high it is while it is folded, pixels."""
+        around = self.pad_size()
+        return self.gold.wish(width - around.width).height + around.height
 
     def arrange(self) -> None:
         kit = self.kit
         inner = self.inner()
+        if self.folded:
+            # Set without `visible`, which would ask for another layout from within this one.
+            self.whole._visible = self.dice._visible = False
+            self.gold.place(inner)
+            return
         gap = kit.px(theme.GAP_CARDS)
         head = self.head.wish(inner.width).height
         gold = self.gold.wish(inner.width).height
@@ -124,11 +140,15 @@ class BattleFrame(Box):
         self.ladder._visible = fits
         ladder = ladder if fits else 0
         self.top.place(pygame.Rect(rect.x, rect.y, rect.width, bar_top))
-        self.panel.place(pygame.Rect(rect.right - panel, bar_top, panel, rect.height - bar_top))
         foot = self.bar.wish(rect.width - panel).height
+        beside = panel
+        if self.panel.folded:
+            foot, beside = max(foot, self.panel.folded_height(panel)), 0
+        tall = foot if self.panel.folded else rect.height - bar_top
+        self.panel.place(pygame.Rect(rect.right - panel, rect.bottom - tall, panel, tall))
         self.bar.place(pygame.Rect(rect.x, rect.bottom - foot, rect.width - panel, foot))
         body = pygame.Rect(
-            rect.x + ladder, bar_top, rect.width - panel - ladder, rect.height - bar_top - foot
+            rect.x + ladder, bar_top, rect.width - beside - ladder, rect.height - bar_top - foot
         )
         if fits:
             self.ladder.place(pygame.Rect(rect.x, bar_top, ladder, body.height))

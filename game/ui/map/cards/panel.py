@@ -22,11 +22,12 @@ from game.ui.map.viewport.minimap_card import MinimapCard
 from game.ui.widgets.base import Size, Widget
 from game.ui.widgets.boxes import Row, margins
 from game.ui.widgets.buttons import Button, face_of, icon_button_of, nothing
-from game.ui.widgets.surfaces import Panel
+from game.ui.widgets.folding import FoldingPanel
 
 _WIDE, _NARROW = 372, 344
 _LEAST = 316
 _MOST_SHARE = 0.5
+_SMALL = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +59,7 @@ class _EndButton(Button):
     shrinks: ClassVar[bool] = True
 
 
-class MapPanel(Panel):
+class MapPanel(FoldingPanel):
     """Shows one of four cards."""
 
     def __init__(
@@ -86,13 +87,11 @@ class MapPanel(Panel):
         self.early = icon_button_of(map_actions.END_TURN, actions.end_turn)
         self.early.visible = False
         foot = Row(self.undo, self.redo, self.early, self.on.growing(), self.end.growing(), gap=8)
+        self.small = MinimapCard(actions.look, actions.zoom, None, _SMALL)
+        self.small.visible = False
         super().__init__(
-            self.minimap,
-            self.stack,
-            self.side,
-            self.sighting,
-            self.hex,
-            foot,
+            (self.minimap, self.stack, self.side, self.sighting, self.hex),
+            (self.small, foot),
             gap=10 if mode.tight else theme.GAP_CARDS,
             seed=5,
         )
@@ -100,6 +99,15 @@ class MapPanel(Panel):
             self.pad = margins(12)
         self._cards: tuple[Widget, ...] = (self.stack, self.side, self.sighting, self.hex)
         self._show(self.side)
+
+    @property
+    def minimaps(self) -> tuple[MinimapCard, MinimapCard]:
+        """The minimap, and the one of the folded panel."""
+        return self.minimap, self.small
+
+    def fold(self, folded: bool) -> None:
+        super().fold(folded)
+        self.small.visible = folded
 
     def measure(self, width: int) -> Size:
         wish = self.kit.px(_NARROW if self.mode.compact else _WIDE)

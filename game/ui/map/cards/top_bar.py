@@ -12,7 +12,7 @@ from game.ui.map.cards.stage_bar import StageTrack
 from game.ui.map.models.side_model import TopModel
 from game.ui.map.models.stage_model import StageModel
 from game.ui.widgets.boxes import Row
-from game.ui.widgets.buttons import icon_button_of, nothing
+from game.ui.widgets.buttons import IconButton, icon_button_of, nothing
 from game.ui.widgets.hud import DayMedallion, SeatTitle, SunTrack, TopBar
 from game.ui.widgets.labels import Stat
 
@@ -30,7 +30,9 @@ class TopActions:
 class MapTop(TopBar):
     """Shows a `TopModel`; where turns have parts (`stages`), these in place of the sun."""
 
-    def __init__(self, actions: TopActions, stages: Sequence[TurnStage] = ()) -> None:
+    def __init__(
+        self, actions: TopActions, stages: Sequence[TurnStage] = (), fold: IconButton | None = None
+    ) -> None:
         self.seat = SeatTitle("", "")
         self.medallion = DayMedallion(1)
         self.sun = SunTrack(0.0)
@@ -53,7 +55,8 @@ class MapTop(TopBar):
         self.money = Stat("coins", _("Treasury"), "0")
         self.money.tipped(_("Treasury"), _("The side's money, kept in the capital"))
         stats = [self.units, self.stacks, wealth, self.money]
-        right = Row(*stats, Row(self.goals, self.news, log, self.menu, gap=8), gap=20)
+        buttons = (self.goals, self.news, log, self.menu, *(() if fold is None else (fold,)))
+        right = Row(*stats, Row(*buttons, gap=8), gap=20)
         super().__init__(
             self.seat,
             right,

@@ -4,7 +4,7 @@ It shows everybody, or what one side sees, and the cards of a hex and of a stack
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import ClassVar
@@ -37,33 +37,35 @@ from game.ui.map.viewport.minimap_card import MinimapCard
 from game.ui.stage.dark_scene import seat_look
 from game.ui.stage.destinations import Options
 from game.ui.stage.flow import Flow, SeatMemory
+from game.ui.stage.panel_fold import PanelFold
 from game.ui.stage.scene import Stage
 from game.ui.widgets.base import Size, Widget
-from game.ui.widgets.boxes import Column, Dock, Row
+from game.ui.widgets.boxes import Column, Row
 from game.ui.widgets.buttons import IconButton
+from game.ui.widgets.folding import FoldDock, FoldingPanel
 from game.ui.widgets.hud import DayMedallion, SeatTitle, TopBar
 from game.ui.widgets.kit import Kit
 from game.ui.widgets.labels import Paragraph
-from game.ui.widgets.surfaces import Card, Panel
+from game.ui.widgets.surfaces import Card
 
 ALL = "all"
 _WIDE, _LEAST, _MOST_SHARE = 372, 320, 0.4
 _LOW = 700
 
 
-class MarkedPanel(Panel):
+class MarkedPanel(FoldingPanel):
     """Minimap, one card at a time (of a hex, of a stack, or `hint`), whose eyes, and what a scene adds.
 
-    `hint` is what the scene shows while nothing is picked."""
+    `hint` is what the scene shows while nothing is picked; the `foot` stays when it is folded."""
 
-    def __init__(self, scene: "MarkedMap", hint: Widget, *rest: Widget) -> None:
+    def __init__(self, scene: "MarkedMap", hint: Widget, *rest: Widget, foot: Sequence[Widget] = ()) -> None:
         mode = PanelMode(compact=True, tight=False)
         self.minimap = MinimapCard(scene.look_at, scene.zoom, None, 140)
         self.hint = hint
         self.hex = HexCard(scene.pick_stack, mode)
         self.stack = SightingCard(mode)
         self.cards: list[Widget] = [self.hint, self.hex, self.stack]
-        super().__init__(self.minimap, *self.cards, *rest, gap=10, seed=23)
+        super().__init__((self.minimap, *self.cards, *rest), foot, gap=10, seed=23)
 
     def measure(self, width: int) -> Size:
         most = max(round(width * _MOST_SHARE), min(width, self.kit.px(_LEAST)))
@@ -173,13 +175,19 @@ class MarkedMap(WatchedScene, BrowsedScene, ABC):
         self.browsing = self.hands()
         super().enter(stage)
 
-    def framed(self, panel: Widget, *buttons: IconButton, left: Widget | None = None) -> Dock:
+    def framed(self, panel: MarkedPanel, *buttons: IconButton, left: Widget | None = None) -> FoldDock:
         """The screen: mark and bar at the top with `buttons`, the map, the panel, what is to the left."""
         self.field = MapField(self.browsing)
         self.day = DayMedallion(self.reader.day)
         self.seat_title = SeatTitle(self.name, "", icon="eye")
-        top = Column(MarkRoom(), TopBar(self.seat_title, Row(*buttons, gap=8), self.day))
-        return Dock(self.field, top=top, left=left, right=panel)
+        self.folding = PanelFold(self.flow, panel, self._lay_out_again)
+        right = Row(*buttons, self.folding.button, gap=8)
+        top = Column(MarkRoom(), TopBar(self.seat_title, right, self.day))
+        return FoldDock(self.field, top=top, left=left, panel=panel)
+
+    def _lay_out_again(self) -> None:
+        self.layout(self.desk.area.size, self.stage.kit)
+        self.desk.refresh()
 
     def settings(self) -> None:
         """Go to the settings."""
@@ -188,6 +196,7 @@ class MarkedMap(WatchedScene, BrowsedScene, ABC):
     def layout(self, size: tuple[int, int], kit: Kit) -> None:
         self.ground.take(kit.typeset, paint_options(self.stage.store.now))
         self.panel.minimap.visible = size[1] >= self.minimap_from * kit.unit
+        self.folding.fit(size, kit.unit)
         first = self.desk.area.width == 0
         super().layout(size, kit)
         self.ground.place(pygame.Rect(self.field.rect))

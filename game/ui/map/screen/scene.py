@@ -28,6 +28,7 @@ from game.ui.map.cards.command_layer import CommandCard
 from game.ui.map.cards.knowledge_card import KnowledgeCard
 from game.ui.map.cards.panel import MapPanel, PanelActions, mode_at
 from game.ui.map.cards.stack_card import PanelMode, StackActions
+from game.ui.map.cards.strip_place import STRIP_EDGE, StripPlace
 from game.ui.map.cards.top_bar import MapTop, TopActions
 from game.ui.map.control.controller import MapController
 from game.ui.map.models.hex_model import HexOccupant, hex_model
@@ -47,15 +48,16 @@ from game.ui.map.screen.map_view import MapView
 from game.ui.map.viewport.map_widget import MapField
 from game.ui.map.viewport.scrolling import WAYS, Scrolling
 from game.ui.stage.flow import TAKEN, Flow
+from game.ui.stage.panel_fold import PanelFold
 from game.ui.stage.scene import Stage, WidgetScene
 from game.ui.stage.shared_items import ask_load, ask_save
 from game.ui.widgets.base import Widget
-from game.ui.widgets.boxes import Dock, Pinned
+from game.ui.widgets.boxes import Pinned
+from game.ui.widgets.folding import FoldDock
 from game.ui.widgets.hud import LogEntry, LogStrip
 from game.ui.widgets.kit import Kit
 from game.ui.widgets.menu import MenuItem
 
-_LOG_EDGE = 14
 _LIKELY = 3
 """Enemies beside a selected stack whose fights are reckoned before anybody asks."""
 _ARROWS = (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN)
@@ -113,16 +115,17 @@ class MapScene(WidgetScene):
             goals=do(map_actions.OBJECTIVES),
             menu=do(everywhere.MENU),
         )
-        self.top = MapTop(actions, self.conduct.reader.world.ruleset.stages)
         self.panel = self._make_panel()
+        self.folding = PanelFold(self.flow, self.panel, self._lay_out_again)
+        self.top = MapTop(actions, self.conduct.reader.world.ruleset.stages, self.folding.button)
         middle = Pinned().pin(self.field, "fill")
-        middle.pin(_Strip(self.strip), "fill")
+        middle.pin(StripPlace(self.strip, self.panel), "fill")
         self.knowing = KnowledgeCard(do(map_actions.KNOWLEDGE), tight=self._mode.tight)
-        middle.pin(self.knowing, "upper left", dx=_LOG_EDGE, dy=_LOG_EDGE)
+        middle.pin(self.knowing, "upper left", dx=STRIP_EDGE, dy=STRIP_EDGE)
         self.legend = CommandCard(do(map_actions.COMMAND_MAP), tight=self._mode.tight)
-        middle.pin(self.legend, "upper left", dx=_LOG_EDGE, dy=_LOG_EDGE)
+        middle.pin(self.legend, "upper left", dx=STRIP_EDGE, dy=STRIP_EDGE)
         self.show_knowledge()
-        return Dock(middle, top=self.top, right=self.panel)
+        return FoldDock(middle, top=self.top, panel=self.panel)
 
     def _make_panel(self) -> MapPanel:
         do = self.commands.doer
@@ -167,11 +170,16 @@ class MapScene(WidgetScene):
         if mode != self._mode:
             self._mode = mode
             self._rebuild()
+        self.folding.fit(size, kit.unit)
         self.view.take(kit, self.stage.store.now)
         super().layout(size, kit)
         self.view.crowded = mode.tight
         self._take_place()
         self.changed()
+
+    def _lay_out_again(self) -> None:
+        self.layout(self._size, self.stage.kit)
+        self.desk.refresh()
 
     def _rebuild(self) -> None:
         """Another window wants another panel."""
@@ -184,7 +192,8 @@ class MapScene(WidgetScene):
     def _take_place(self) -> None:
         rect = pygame.Rect(self.field.rect)
         legends = [card.rect.inflate(8, 8) for card in (self.knowing, self.legend) if card.visible]
-        self.view.shut = (self.strip.rect.inflate(8, 8), *legends)
+        folded = (pygame.Rect(self.panel.rect),) if self.panel.folded else ()
+        self.view.shut = (self.strip.rect.inflate(8, 8), *legends, *folded)
         self.view.covered = self._covered
         if rect != self.view.ground.rect:
             self.view.place(rect)
@@ -209,7 +218,8 @@ class MapScene(WidgetScene):
         self.panel.show_turn(idle, conduct.why_no_undo, conduct.can_redo, self.top_stage, marching)
         if conduct.asked is not None:
             self.panel.show_asked()
-        self.panel.minimap.show(self.view.ground.picture, dots_of(reader), self.view.ground.camera)
+        for one in self.panel.minimaps:
+            one.show(self.view.ground.picture, dots_of(reader), self.view.ground.camera)
         lines = [line for line in conduct.log() if not line.quiet]
         self.strip.show([LogEntry(line.icon, line.text, line.tone) for line in lines[:3]])
 
@@ -374,7 +384,11 @@ class MapScene(WidgetScene):
         self.view.ground.camera.look_at(point)
         self.view.input.refresh()
         self.view.moved()
-        self.panel.minimap.changed()
+        self._view_moved()
+
+    def _view_moved(self) -> None:
+        for one in self.panel.minimaps:
+            one.changed()
 
     # Menus
 
@@ -455,7 +469,7 @@ class MapScene(WidgetScene):
             self._finish()
         self.commands.marches.go_on()
         if (self.view.ground.camera.origin, self.view.ground.camera.radius) != before:
-            self.panel.minimap.changed()
+            self._view_moved()
 
     def _scroll(self, ms: float) -> None:
         settings = self.stage.store.now
@@ -464,7 +478,7 @@ class MapScene(WidgetScene):
         if (dx or dy) and self.view.ground.pan(dx, dy):
             self.view.input.refresh()
             self.view.moved()
-            self.panel.minimap.changed()
+            self._view_moved()
 
     @property
     def busy(self) -> bool:
@@ -481,18 +495,3 @@ class MapScene(WidgetScene):
     def draw_ground(self, surface: pygame.Surface, area: pygame.Rect) -> None:
         if area.colliderect(self.view.ground.rect):
             self.view.draw(surface, area)
-
-
-class _Strip(Pinned):
-    """The log strip at the map's foot, as wide as the map less its margins."""
-
-    def __init__(self, strip: LogStrip) -> None:
-        super().__init__()
-        self.strip = strip
-        self.add(strip)
-
-    def arrange(self) -> None:
-        edge = self.kit.px(_LOG_EDGE)
-        tall = self.strip.wish(self.rect.width).height
-        room = self.rect.inflate(-2 * edge, 0)
-        self.strip.place(pygame.Rect(room.x, room.bottom - edge - tall, room.width, tall))

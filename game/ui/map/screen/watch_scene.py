@@ -39,8 +39,7 @@ class WatchPanel(MarkedPanel):
             scene,
             hint_card(_("Click a hex to see who stands there. Below: whose point of view the map shows")),
             self.eyes,
-            Row(self.play.growing(), self.step, gap=6),
-            self.back,
+            foot=(Row(self.play.growing(), self.step, gap=6), self.back),
         )
 
 
