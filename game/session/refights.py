@@ -1,8 +1,12 @@
 """Fighting by hand again what was resolved for a person who plays alone, where the match allows it.
 
-The journal is not cut: it keeps what was resolved, that it was led back, and what came of it then.
+The journal is not cut: it keeps what was resolved, that it was led back, and what came of it then. That goes
+for battles at the table, in whosever turn. One that was fought by orders in another's turn passed within one
+command: no moment lies in it at which its side could be asked, and what others did after it would have to be
+undone with it, which its side has seen.
 """
 
+from game.core.records import SideId
 from game.i18n import _
 from game.session.table import HotSeatTable
 
@@ -31,14 +35,14 @@ def mark(table: HotSeatTable) -> int | None:
     return entry
 
 
-def fight_again(table: HotSeatTable, entry: int) -> str:
-    """Lead the campaign back to a moment that was remembered. Empty, or why that is not possible."""
+def fight_again(table: HotSeatTable, entry: int, side: SideId) -> str:
+    """Lead the campaign back to a moment that was remembered, with the person of `side` at the table, whom
+    another's turn has sent away. Empty, or why that is not possible."""
     reason = why_not(table)
     if reason:
         return reason
-    sitting = table.sitting
     trouble = table.session.timeline.rewind(entry, REASON)
     if not trouble:
         table.stand_up()
-        table.sitting = sitting
+        table.sitting = side
     return trouble

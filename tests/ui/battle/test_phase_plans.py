@@ -11,7 +11,7 @@ import pytest
 from game.core.battle.seam import PickView
 from game.core.decisions import Reply
 from game.core.records import SideId, replace
-from game.dev.pictures.battle_demo import ARMIES, SMALL, demo_battle
+from game.dev.pictures.battle_demo import ARMIES, SMALL, demo_battle, march, meeting
 from game.dev.pictures.battle_shots import scene_at
 from game.session.fight_plans import AskLevel, FightPlan
 from game.session.fights import SeatFight
@@ -404,6 +404,26 @@ def test_what_was_resolved_is_fought_again_by_hand_where_the_match_allows_it() -
     assert type(session.journal[-1]).__name__ == "Rewound"
     assert player.table.question is not None
     assert player.table.stop.kind == "battle"
+
+
+def test_a_battle_at_the_table_in_another_turn_is_fought_again_too() -> None:
+    session = meeting(4711, SMALL, controllers=("computer", "human"), params={"refight": True})
+    session.submit(march(session))
+    table = HotSeatTable(session)
+    assert table.sit(CINNABAR)
+    question = table.question
+    assert question is not None
+    assert question.battle is not None
+    player = Planner.__new__(Planner)
+    player.sit(scene_at(table, question.battle, "matters"))
+    before = session.fingerprint()
+    player.scene.answers.resolve(phase=False)
+    player.watch()
+    assert table.stop.kind == "others"
+    again = next(one for one in player.scene.commands.actions() if one.command == battle_actions.FIGHT_AGAIN)
+    again.act()
+    assert session.fingerprint() == before
+    assert (table.sitting, table.stop.kind) == (CINNABAR, "battle")
 
 
 def test_nobody_fights_again_where_others_play() -> None:

@@ -11,7 +11,7 @@ from game.ui.map.models.side_queries import SideQueries
 from game.ui.map.screen.scene import MapScene
 from game.ui.stage.scene import QuietStage
 from tests.field import Field
-from tests.ui.map_input import map_scene_for, of_field
+from tests.ui.map_input import MapHands, map_scene_for, of_field
 
 LAPIS = SideId("lapis")
 
@@ -113,3 +113,21 @@ def test_an_enemy_in_reach_under_the_pointer_is_told_of_once_the_pointer_rests()
     for _ in range(40):
         scene.update(16)
     assert not any("Chance to win" in text for text in _notes(scene))
+
+
+def test_the_field_of_a_city_says_what_is_won_and_what_holds_for_all_is_said_once() -> None:
+    field = Field(
+        ["......", "......"],
+        cities={(2, 0): ("cinnabar", 2)},
+        lapis={"l": ((2, 0), {"warlord": 1, "stabber": 3})},
+        cinnabar={"z": ((2, 0), {"piker": 3}), "y": ((2, 0), {"archer": 2}), "far": ((5, 1), {"warlord": 1})},
+    )
+    hands = MapHands(of_field(field))
+    hands.conduct.select(field.names["l"])
+    dialog = AttackDialog(hands.conduct.reader, field.names["l"], lambda _handle: None, patient=True)
+    said = dialog._below._texts
+    assert "With none of them left on the field, City 0 is yours." in said
+    assert sum(text.startswith("In the trials") for text in said) == 1
+    assert [text for text in said if text.endswith("only cover the others.")] == [
+        "Cinnabar: 3 Pikers: 2 of theirs only cover the others."
+    ]

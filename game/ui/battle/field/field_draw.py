@@ -31,6 +31,7 @@ Point = tuple[float, float]
 
 DISC_REACH = 17
 _CHIP_FROM = 42
+_CHIP_GROWS = 0.7
 _CHIP_TALL = 22
 
 
@@ -103,11 +104,10 @@ class FieldPainter:
 
     def _draw_crowds(self, surface: pygame.Surface, model: FieldModel) -> None:
         d = model.ranks.d
+        least = _CHIP_FROM * max(1.0, _CHIP_GROWS * self.field.kit.unit)
         for unit, count in model.crowds.items():
             middle = self.field.middle(unit)
-            if middle is None or (
-                d < _CHIP_FROM and unit != self.field.hovered and unit not in model.selected
-            ):
+            if middle is None or (d < least and unit != self.field.hovered and unit not in model.selected):
                 continue
             dark = theme.livery(model.names.colour_of(unit)).dark
             text = f"{count} : 1"

@@ -54,7 +54,7 @@ class FightInput(ABC):
 
     def fight_again(self, entry: int) -> None:
         """Go back to before the battle was resolved, and fight it by hand."""
-        trouble = refights.fight_again(self.scene.flow.table, entry)
+        trouble = refights.fight_again(self.scene.flow.table, entry, self.scene.host)
         if trouble:
             self.scene.say(trouble)
         else:

@@ -97,13 +97,18 @@ def _sureness(outcome: Outcome, *, complete: bool) -> str:
 
 
 def plan_words(reader: SideQueries, beginning: Beginning) -> str:
-    """The plan that would be fought: who covers, and how both choose. Empty where both only strike."""
+    """How both would choose. Empty where both only strike."""
     view = beginning.view
     if not view.in_bouts:
         return ""
     names = CombatantNames.of(view.units, reader.view.sides, reader.world.ruleset.move_parts)
-    conduct = conduct_words(view, names)
-    words = [_("In the trials {conduct}.").format(conduct=conduct)]
+    return _("In the trials {conduct}.").format(conduct=conduct_words(view, names))
+
+
+def cover_words(beginning: Beginning) -> str:
+    """Who would only cover the others, if anybody."""
+    view = beginning.view
+    words = []
     cover = [unit for unit in view.units if unit.lane == _SUPPORT]
     for side, text in (
         (beginning.side, N_("{count} of yours only cover the others.")),

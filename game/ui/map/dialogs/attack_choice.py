@@ -5,13 +5,13 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from game.core.commands.common import Attack
-from game.core.records import StackId
+from game.core.records import HexId, StackId
 from game.core.seams.capabilities import FORETOLD_FIGHTS
 from game.core.seams.foresight import Leave, Prelude
 from game.ui.i18n import _
 from game.ui.look import theme
 from game.ui.map.cards.card_parts import JumpRow
-from game.ui.map.control.fight_words import exact, plan_words, short_words, unseen_words
+from game.ui.map.control.fight_words import cover_words, exact, plan_words, short_words, unseen_words
 from game.ui.map.dialogs.fight_ahead import FightAhead, Notes
 from game.ui.map.models.clash_words import foe_words
 from game.ui.map.models.foreseen import Foreseen
@@ -97,6 +97,16 @@ def opening_words(prelude: Prelude | None) -> str:
     return " ".join([words, _("No ambush: {faults}.").format(faults=", ".join(faults))]) if faults else words
 
 
+def city_words(reader: SideQueries, hex_: HexId) -> str:
+    """What is won beside a fight over the field of a city: it falls to who is left there."""
+    site = next((site for site in reader.view.knowledge.sites.values() if site.hex == hex_), None)
+    if site is None or site.kind != "city" or FORETOLD_FIGHTS in reader.world.ruleset.capabilities:
+        return ""
+    if site.owner is None or not reader.hostile(site.owner):
+        return ""
+    return _("With none of them left on the field, {city} is yours.").format(city=site.name or _("the city"))
+
+
 def _sentence(text: str) -> str:
     text = _(text)
     return text[:1].lower() + text[1:]
@@ -120,7 +130,7 @@ class AttackDialog(Dialog):
         rows: list[Widget] = []
         for enemy in self.enemies:
             place = reader.view.stacks[stack].hex
-            look = foreign_look(reader, enemy.handle)
+            look = replace(foreign_look(reader, enemy.handle), count=None)
             jump = Jump(enemy.title, enemy.line, "", place, look, stack=enemy.handle)
             row = JumpRow(jump, self._chooser(enemy.handle))
             row.usable(enemy.reason)
@@ -137,6 +147,7 @@ class AttackDialog(Dialog):
             self.ahead.append(ahead)
             rows.append(ahead)
         openings = [enemy.opening for enemy in self.enemies] if not apart else []
+        openings.append(city_words(reader, reader.view.stacks[stack].hex))
         self._reader = reader
         self._openings = openings
         self._below = Notes()
@@ -158,12 +169,22 @@ class AttackDialog(Dialog):
             row.jump = replace(row.jump, aside=aside)
             if row.attached:
                 row.changed()
+        self._below.say([*self._openings, *self._plans()])
+
+    def _plans(self) -> list[str]:
+        """What holds for all fights, then what for one of them."""
+        found = [(one.handle, one.foreseen.beginning) for one in self.ahead]
         plans: list[str] = []
-        for ahead in self.ahead:
-            beginning = ahead.foreseen.beginning
-            if beginning is not None:
-                plans += [plan_words(self._reader, beginning), unseen_words(beginning)]
-        self._below.say([*self._openings, *plans])
+        for handle, beginning in found:
+            if beginning is None:
+                continue
+            plans += [plan_words(self._reader, beginning), unseen_words(beginning)]
+            cover = cover_words(beginning)
+            if cover and len(found) > 1:
+                title = next(enemy.title for enemy in self.enemies if enemy.handle == handle)
+                cover = _("{enemy}: {words}").format(enemy=title, words=cover)
+            plans.append(cover)
+        return plans
 
     @staticmethod
     def _first(rows: Sequence[Widget]) -> Widget:

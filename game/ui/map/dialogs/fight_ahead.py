@@ -78,6 +78,7 @@ class FightAhead(Column):
         else:
             foreseen.go_on()
         mine, theirs = sides
+        self.handle = theirs
         members = reader.view.knowledge.sightings[theirs].members
         unread = sum(member.count for member in members if member.hits is None)
         units = (len(reader.view.stacks[mine].units), sum(member.count for member in members))
