@@ -60,8 +60,10 @@ class NewerFigures:
             stat_increase=self.kept,
             rank=None if self.basic else template.rank,
         )
-        self.unarmed = template.type == "infantry" and not template.armed
         figures = design.derive(self.design)
+        # A card has no stat below 0: what has nothing to lose is told unarmed by the battle alone.
+        armless = template.type == "infantry" and not template.armed
+        self.unarmed = armless and min(figures.combat, figures.defense) > 0
         self.figures = design.printed_unarmed(figures) if self.unarmed else figures
         self.sums = self._sums()
 

@@ -51,9 +51,8 @@ def problems(
     `premade`: of the catalogue, which has what nobody designs (SD6-11.05, 14.04)."""
     known: Specials = tables.get("template_special", {})
     found = [*_size(template, profile), *_weapon(template, known), *_favoured(template, known)]
-    found += _specials(template, known, profile, premade=premade)
+    found += bought_problems(template, tables, profile, premade=premade)
     found += _trades(template, profile)
-    found += _slots(template, known, profile)
     if template.variant and not premade:
         found.append(problem("E_PROD", "variant", "Only premade stabbers are varied", "SD6-11.05"))
     if template.size in BUILDS:
@@ -65,6 +64,17 @@ def problems(
     if profile == "v5":
         found += _newer(template, known, tables)
     return sorted(found, key=lambda one: one.level)
+
+
+def bought_problems(
+    template: Template, tables: Tables, profile: ProfileId, *, premade: bool = False
+) -> list[UnitProblem]:
+    """What is wrong with its specials as far as no figure tells: all there is of one that changes none."""
+    known: Specials = tables.get("template_special", {})
+    return [
+        *_specials(template, known, profile, premade=premade),
+        *_slots(template, known, profile),
+    ]
 
 
 def _size(template: Template, profile: ProfileId) -> Iterator[UnitProblem]:

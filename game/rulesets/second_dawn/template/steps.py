@@ -24,7 +24,7 @@ from game.rulesets.second_dawn.content.template_records import (
 from game.rulesets.second_dawn.template.answers import NONE, changed, step_words
 from game.rulesets.second_dawn.template.figures import Figures, swap_limit
 from game.rulesets.second_dawn.template.files import TemplateUnit
-from game.rulesets.second_dawn.template.problems import choices_of, problems, rank_limits
+from game.rulesets.second_dawn.template.problems import bought_problems, choices_of, problems, rank_limits
 from game.rulesets.second_dawn.template.production import produces
 from game.rulesets.second_dawn.template.slots import TRADES as TRADE_LABELS
 from game.rulesets.second_dawn.template.tables import BUILDS, LENGTHS, rank_row
@@ -131,7 +131,9 @@ class StepMaker:
     def _barred(self, field: str, value: str | tuple[str, ...]) -> tuple[str, str]:
         """Why an answer cannot be given, and the rule: the first error that it brings."""
         now, old = self._before(field)
-        new = self._errors(changed(now, field, value).template)
+        new = self._errors(
+            changed(now, field, value).template, plain=field == "specials" and self._plain(value)
+        )
         fresh = next((one for one in new if (one.code, one.message) not in old), None)
         return (fresh.message, str(fresh.rule)) if fresh is not None else ("", "")
 
@@ -143,8 +145,14 @@ class StepMaker:
             self._cuts[field] = now, frozenset((one.code, one.message) for one in errors)
         return self._cuts[field]
 
-    def _errors(self, template: Template) -> list[UnitProblem]:
-        found = problems(template, self.tables, self.profile)
+    def _plain(self, value: str | tuple[str, ...]) -> bool:
+        """Whether the last one bought changes no figure, so that none need be worked out to judge it."""
+        row = self.known.get(value[-1].partition(":")[0])
+        return row is not None and not (row.effects or row.newer or row.plays or row.flat or row.dear)
+
+    def _errors(self, template: Template, *, plain: bool = False) -> list[UnitProblem]:
+        judge = bought_problems if plain else problems
+        found = judge(template, self.tables, self.profile)
         return [one for one in found if one.level == "error"]
 
     def _swaps(self) -> Iterator[DesignField]:

@@ -1,0 +1,74 @@
+"""The rows that templates buy are those of the rulebook, and say honestly where they act (SD7)."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from game import paths
+from game.rulesets.second_dawn.content.template_records import Template, TemplateSpecial
+from game.rulesets.second_dawn.template.maker import MAKER
+from game.session import library
+from game.session.library import rules
+
+ROWS: dict[str, TemplateSpecial] = dict(rules("second_dawn").tables["template_special"])
+NOT_BOUGHT = {
+    "improved_cleave": "a heading without text",
+    "mount": "free for all beasts",
+    "relay_orders": "comes with an office",
+}
+_ENTRY = re.compile(r"\| \*\*(SD7-([234])\.\d\d)\*\* \| (\w+) \|")
+
+
+def _printed() -> dict[str, int]:
+    """Keys of the rulebook's tables of specials, with their tiers."""
+    book = next(paths.rules_dir().rglob("07-specials.md")).read_text(encoding="utf-8")
+    return {key: int(section) - 1 for _, section, key in _ENTRY.findall(book)}
+
+
+def test_every_special_of_the_book_has_its_row_and_tier() -> None:
+    printed = {key: tier for key, tier in _printed().items() if key not in NOT_BOUGHT}
+    assert len(printed) > 75
+    assert {key: ROWS[key].tier for key in printed if key in ROWS} == printed
+
+
+@pytest.mark.parametrize("key", sorted(ROWS))
+def test_a_row_that_acts_names_what_acts(key: str) -> None:
+    row, tables = ROWS[key], rules("second_dawn").tables
+    if row.plays is not None:
+        assert tables["special"][row.plays].effects
+    if row.home:
+        known = (*tables["terrain"], "rider", "garrison", "seafarer", "underground")
+        assert row.home in known
+    if set(row.acts) & {"battle", "map"}:
+        assert row.plays is not None or row.home
+
+
+def test_what_waits_is_told_on_the_board_and_by_check() -> None:
+    tables = rules("second_dawn").tables
+    design = MAKER.change(MAKER.blank("made"), "specials", "climb,scout")
+    assert MAKER.board(design, tables, "v5").waiting == ("Climb",)
+    assert [one.code for one in design.faults(tables) if one.severity == "info"] == ["unit-waiting"]
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("who: infantry\n", "who: infantree\n"),
+        ("requires: [rider]", "requires: [ridr]"),
+        ("what: dodge_half", "what: dodge_hafl"),
+    ],
+)
+def test_a_wrong_row_is_found(tmp_path: Path, old: str, new: str) -> None:
+    shipped = (paths.data_dir() / "rulesets/second_dawn/template_specials.yaml").read_text(encoding="utf-8")
+    assert old in shipped
+    path = tmp_path / "template_specials.yaml"
+    path.write_text(shipped.replace(old, new, 1), encoding="utf-8")
+    found = [one for one in library.check([path]) if one.code == "special-row"]
+    assert found
+    assert found[0].suggestion
+
+
+def test_a_plain_template_waits_for_nothing() -> None:
+    assert MAKER.board(MAKER.blank("made"), rules("second_dawn").tables, "sd6").waiting == ()
+    assert MAKER.blank("made").template == Template()
