@@ -168,6 +168,35 @@ def test_a_side_without_a_city_sees_its_treasury_and_purses(flow: Flow) -> None:
     assert opened.desk.overlays
 
 
+def test_a_list_stays_where_it_was_scrolled_when_an_order_is_given(flow: Flow) -> None:
+    scene = CityScene(
+        flow, next(s for s in cities_of(flow) if RealmDesk(flow.table).facts(s).order is None), "orders"
+    )
+    sit(scene)
+    before = scene.orders.planner
+    assert before is not None
+    assert scene.desk.ring.widget is before.table, "who comes to give orders finds the keyboard there"
+    for _ in range(7):
+        press(scene, pygame.K_DOWN)
+    stood = before.table.scroller.offset
+    assert stood > 0
+    press(scene, pygame.K_RETURN)
+    after = scene.orders.planner
+    assert after is not None
+    assert after is not before
+    assert after.table.scroller.offset == stood
+
+
+def test_the_next_idle_city_is_entered_where_its_orders_are_given(flow: Flow) -> None:
+    idle = next(s for s in cities_of(flow) if RealmDesk(flow.table).facts(s).order is None)
+    scene = MapScene(flow)
+    stage = sit(scene)
+    press(scene, pygame.K_n, pygame.KMOD_LALT)
+    opened = stage.asked[-1][1]
+    assert isinstance(opened, CityScene)
+    assert (opened.site, opened.page) == (idle, "orders")
+
+
 def test_keys_turn_pages_and_cities_wherever_the_keyboard_is(flow: Flow) -> None:
     scene = CityScene(flow, cities_of(flow)[0], "orders")
     sit(scene)

@@ -25,7 +25,7 @@ from game.ui.i18n import N_, _
 from game.ui.look import theme
 from game.ui.look.tokens import TokenLook
 from game.ui.stage.flow import JUMP, Flow
-from game.ui.stage.scene import WidgetScene
+from game.ui.stage.scene import Stage, WidgetScene
 from game.ui.widgets.base import Widget
 from game.ui.widgets.boxes import Column, Dock, Row
 from game.ui.widgets.buttons import IconButton, icon_button_of
@@ -57,6 +57,12 @@ class CityScene(WidgetScene):
         self.works = WorksPage(self)
         made = (StatePage(self), self.orders, self.works, UnitsPage(self))
         self.pages: dict[str, CityPage] = dict(zip(PAGES, made, strict=True))
+
+    def enter(self, stage: Stage) -> None:
+        super().enter(stage)
+        # Who comes to give orders finds the keyboard in what can be ordered.
+        if self.page == "orders":
+            self.desk.focus(self.orders.entry)
 
     def signs(self) -> ScreenState:
         return ScreenState(shown=("city", f"city_{self.page}"))

@@ -64,6 +64,7 @@ class Planner:
         if at is None:
             return
         self.table.select(at, tell=False)
+        self.table.stand_like(other.table)
         self.chosen, self.way = at, other.way
         if self.site == other.site:
             self.groups.show(other.groups.value)

@@ -99,6 +99,12 @@ class Scrolled(Box):
         """Show the content from `offset` pixels on."""
         self.moved(self.scroller.to(offset))
 
+    def stand_like(self, other: "Scrolled") -> None:
+        """Show what `other` showed, whose place this takes before it is laid out itself."""
+        old = other.scroller
+        self.scroller.fit(old.length, old.view)
+        self.scroller.to(old.offset)
+
     def scroll_by(self, pixels: float) -> None:
         """Move the view down by some pixels."""
         self.scroll_to(self.scroller.offset + pixels)

@@ -70,20 +70,25 @@ class RealmCommands(MapCommandHandler):
         self._enter(site)
         return True
 
-    def _enter(self, site: SiteId, page: str = "city") -> None:
+    def _enter(self, site: SiteId) -> None:
+        """Enter a city: an idle one where its orders are given."""
+        page = "orders" if site in realm_model.idle_cities(self.conduct.reader) else "city"
         self.scene.stage.open(CityOf(self.scene.flow, site, page))
 
     def idle_city(self) -> None:
-        """Show the next city that pops nothing."""
+        """Enter the next city that pops nothing: the one after the hex that is selected, where its orders are
+        given."""
+        if not self._kept():
+            return
         reader = self.conduct.reader
-        sites = reader.view.knowledge.sites
-        hexes = [sites[site].hex for site in realm_model.idle_cities(reader)]
-        if not hexes:
+        idle = realm_model.idle_cities(reader)
+        if not idle:
             self.scene.notice(_("No city is idle"), topic="city")
             return
+        hexes = [reader.view.knowledge.sites[site].hex for site in idle]
         place = self.conduct.place
         at = hexes.index(place) + 1 if place in hexes else 0
-        self.scene.jump(hexes[at % len(hexes)])
+        self._enter(idle[at % len(idle)])
 
     def claim(self) -> None:
         """Claim the place where the selected stack stands, or that is selected."""
@@ -112,6 +117,6 @@ class RealmCommands(MapCommandHandler):
 
         names = [sites[site].name or _("City") for site in idle]
         income = idle_income(reader)
-        show = partial(self._enter, idle[0], "orders")
+        show = partial(self._enter, idle[0])
         dialog = map_menus.idle_cities_question(names, income, end, hush, show)
         self.open(dialog)
