@@ -36,7 +36,7 @@ from game.core.commands.realm import (
 )
 from game.core.dice import Dice
 from game.core.holdings import PopOrder
-from game.core.records import KindId, SiteId, UnitId
+from game.core.records import KindId, SiteId, UnitId, replace
 from game.views.preview import SeatOutlook
 
 _TOWNS = ("city", "ruins")
@@ -143,8 +143,7 @@ def _command(outlook: SeatOutlook, dice: Dice, site: SiteId, unit: UnitId) -> Co
     cents = pick(_SUMS, dice, "how much")
     if way == 13:
         return AllowPurse(by=side, unit=unit, cents=cents)
-    return pick(
-        (HandMoney(by=side, unit=unit, cents=max(1, cents)), MoveCapital(by=side, site=site)),
-        dice,
-        "hand or move",
-    )
+    hand = HandMoney(by=side, unit=unit, cents=max(1, cents))
+    friends = [s.id for s in outlook.view.sides.values() if not s.hostile and s.id != side]
+    given = [replace(hand, tribe=pick(friends, dice, "to whom"))] if friends else []
+    return pick((hand, MoveCapital(by=side, site=site), *given), dice, "hand or move")

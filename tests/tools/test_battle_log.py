@@ -26,8 +26,9 @@ from game.tools.fights import battle_log
 FIGHTS = paths.data_dir() / "fights"
 GOLDEN = Path(__file__).parent / "golden"
 
-SILENT = {"ClashRoundEnded", "FieldLeft"}
-"""Events of a battle without a line: hits after a round, which every blow has told."""
+SILENT = {"AnsweredByJudgement", "ClashRoundEnded", "FieldLeft"}
+"""Events of a battle without a line: hits after a round, which every blow has told; answers that a campaign
+gave by judgement, which no fight of a file has."""
 
 
 def of_battles() -> list[type[Event]]:

@@ -82,17 +82,17 @@ def cut_off(draft: Draft, unit: Unit) -> bool:
 
 def leave_town(draft: Draft, command: LeaveTown) -> None:
     """Let a commander draw on the banks of a city whose side has fallen, up to a full purse; from his next
-    dawn on he moves (SD10-8.04). Refused to others, and where no bank has anything left."""
+    dawn on he moves (SD10-8.04). Refused to others, and where no bank stands: empty ones collapse, so that
+    what they hold, which nobody knows (SD9-18.01), refuses nothing."""
     cities.require_realm(draft)
     unit = _own(draft, command.by, command.unit)
     site = town_of(draft, unit)
     if site is None or not cut_off(draft, unit) or not draft.world.kind(unit.kind).able.carries_money:
         raise Refusal("not_cut_off", "Only commanders with a purse, in a city whose side has fallen", LEAVES)
     holding = draft.holding(site.id)
-    have = holding.bank if banks.stands(draft.world, holding) else 0
-    if not have:
-        raise Refusal("no_bank", "The city has no bank with money", LEAVES)
-    cents = min(have, purses.limit(draft.world, draft, unit) - PURSE.of(unit))
+    if not banks.stands(draft.world, holding):
+        raise Refusal("no_bank", "The city has no bank", LEAVES)
+    cents = min(holding.bank, purses.limit(draft.world, draft, unit) - PURSE.of(unit))
     if cents:
         banks.draw(draft, site, cents)
     CUT_OFF.set(draft, unit, False)

@@ -27,7 +27,7 @@ from game.core.state import Side
 from game.rulesets.second_dawn.content.counters import CUT_OFF, GROWS, JOINED_ON, PAIRS
 from game.rulesets.second_dawn.factions import peoples
 from game.rulesets.second_dawn.life import neutral_cities
-from game.rulesets.second_dawn.realm import bands, defects, describe_cities
+from game.rulesets.second_dawn.realm import bands, banks, defects, describe_cities
 from game.rulesets.second_dawn.scouting import sight
 from game.views.belief import MINTED
 from game.views.learning import classified
@@ -281,6 +281,9 @@ def test_sd10_8_04_a_warlord_fills_his_purse_and_leaves():
     order = replace(game.campaign.clock, order=(free,), slot=0)
     game.campaign = replace(game.campaign, clock=order)
     guard = LeaveTown(by=free, unit=game.stack("guard").units[0])
+    with game.drafted(ScriptedDice(())) as draft:
+        sight.look_all(draft)
+    assert game.outlook(free).refusal(LeaveTown(by=free, unit=lord)) is None
     assert game.refused(game.do(guard)) == "not_cut_off"
     game.must(LeaveTown(by=free, unit=lord))
     assert PURSE.of(game.campaign.units[lord]) == 700 * CENT
@@ -288,7 +291,9 @@ def test_sd10_8_04_a_warlord_fills_his_purse_and_leaves():
     game.dawn(StreamDice(1, "test"))
     assert game.campaign.units[lord].move > 0
     assert game.refused(game.do(LeaveTown(by=free, unit=lord))) == "not_cut_off"
-    broke = fallen_town(0)
+    broke = fallen_town(100)
+    with broke.drafted(ScriptedDice(())) as draft:
+        banks.draw(draft, draft.sites[broke.city(1).id], 100 * CENT)
     broke.campaign = replace(broke.campaign, clock=order)
     assert broke.refused(broke.do(LeaveTown(by=free, unit=lord))) == "no_bank"
 
