@@ -143,3 +143,29 @@ def heavy_carry(given: Given, dice: ScriptedDice) -> Answer:
 @adapter(SD, "dodge_increase")
 def dodge_after(given: Given, dice: ScriptedDice) -> Answer:
     return {"dodge_after": dodge_increase(given["dodge"])}
+
+
+def _figures_of(**answers: Any) -> Answer:
+    return _figures(Template(**answers))
+
+
+@adapter(SD, "advanced_initiative_move")
+def advanced_initiative_move(given: Given, dice: ScriptedDice) -> Answer:
+    figures = _figures_of(rank=given["rank"], specials=("advanced_initiative",))
+    return {"move_bonus": figures["initiative_move"]}
+
+
+@adapter(SD, "armoured_rating")
+def armoured_rating(given: Given, dice: ScriptedDice) -> Answer:
+    terrain: Any = "air" if given["flier"] else "land"
+    figures = _figures_of(size=given["size"], terrain=terrain, type="beast", specials=("armoured",))
+    ignore, total = figures["damage_ignore"], figures["armour_rating"]
+    return {"natural_ignore": ignore, "rating": total - ignore, "total": total}
+
+
+@adapter(SD, "breath_area")
+def breath_area(given: Given, dice: ScriptedDice) -> Answer:
+    types = dict.fromkeys((given["type"], given["combined_with"]))
+    specials = tuple(f"breath_weapon:{one}" for one in types if one != "none")
+    figures = _figures_of(size=given["size"], type="beast", specials=specials)
+    return {"damage": figures[f"{given['type']}_damage"], "hexes": figures[f"{given['type']}_hexes"]}

@@ -14,6 +14,7 @@ from game.rulesets.second_dawn.template.carrying import carry_limits
 from game.rulesets.second_dawn.template.design import DesignError
 from game.rulesets.second_dawn.template.economy import economy
 from game.rulesets.second_dawn.template.figures import Figures
+from game.rulesets.second_dawn.template.gifts import gifts
 from game.rulesets.second_dawn.template.newer import NewerFigures
 from game.rulesets.second_dawn.template.problems import problems
 from game.rulesets.second_dawn.template.slots import slots_of
@@ -119,6 +120,9 @@ def _older(made: Figures, known: Specials) -> Iterator[BoardFigure]:
         room = carry_limits(template)
         yield _plain("captives", room.captives, "Heavy", "SD6-3.11")
         yield _plain("passengers", room.passengers, "Heavy", "SD6-3.11")
+    for id_, label, total in gifts(made):
+        rule = total.terms[0].rule if total.terms else RuleId("")
+        yield BoardFigure(id=id_, label=label, value=total.value, terms=tuple(total.terms), rule=rule)
     costs = economy(made)
     yield _figure("base_upkeep", costs.base)
     yield _figure("upkeep", costs.upkeep)

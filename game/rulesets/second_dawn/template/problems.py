@@ -22,6 +22,7 @@ from game.rulesets.second_dawn.factions.upkeep import may_lower_upkeep
 from game.rulesets.second_dawn.template.design import DesignError
 from game.rulesets.second_dawn.template.economy import LEAST_LOWERED, economy
 from game.rulesets.second_dawn.template.figures import FLOORS, PAIRS, Figures, swap_share
+from game.rulesets.second_dawn.template.gifts import breath
 from game.rulesets.second_dawn.template.newer import NewerFigures
 from game.rulesets.second_dawn.template.production import produces
 from game.rulesets.second_dawn.template.production_problems import production_problems
@@ -175,7 +176,19 @@ def _specials(
         whole[name] += 1
         if whole[name] == 2 and row.repeatable != "yes":
             yield problem("E_REPEAT", field, f"{row.name} is bought once", rule)
+    for number, one in enumerate(template.bought):
+        yield from _mouth(template, known, one.key, one.choice, f"specials.{number}")
     yield from _lots(template, known)
+
+
+def _mouth(template: Template, known: Specials, key: str, choice: str, field: str) -> Iterator[UnitProblem]:
+    """Some breaths are of larger bodies alone (SD7-3.20)."""
+    row = known.get(key)
+    for effect in row.effects if row is not None and fits(row.who, words_of(template, known)) else ():
+        breathes = effect.what == "breathes" and effect.word == choice
+        if breathes and template.size in BUILDS and breath(choice, template.size) is None:
+            message = f"No {template.size} unit breathes {choice.replace('_', ' ')}"
+            yield problem("E_WHO", field, message, "SD7-3.20")
 
 
 def _choice(

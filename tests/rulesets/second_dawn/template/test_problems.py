@@ -45,6 +45,7 @@ def test_a_plain_soldier_has_slots_left_and_no_fault() -> None:
         ("E_WHO", {"specials": ("foolmancy",)}),
         ("E_WHO", {"specials": ("smoke_bomb",), "weapon": BOW}),
         ("E_WHO", {"favoured": "freshwater"}),
+        ("E_WHO", {"specials": ("breath_weapon:sonic",), "rank": 2}),
         ("E_REQUIRES", {"specials": ("charge",), "weapon": PIKE}),
         ("E_REQUIRES", {"specials": ("random",), "rank": 3, "lots": ("climb", "finder")}),
         ("E_EXCLUDES", {"specials": ("rider", "seafarer")}),
