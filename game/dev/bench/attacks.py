@@ -96,7 +96,8 @@ def _attacks(scene: MapScene, most: int) -> list[list[float]]:
     absolute=True,
 )
 def first_figures(effort: Effort) -> Figure:
-    """The slowest of the attacks that three matches come to. The dialog is open by then."""
+    """The slowest of the attacks that three matches come to, the stack selected half a second before the
+    press. The dialog is drawn by then."""
     times, notes = [], []
     for scenario in _SCENARIOS:
         rows = in_child(
