@@ -152,17 +152,26 @@ def first_scenario(file: Path, out: Path | None, seed: int = 1, *, realm: bool =
 
 
 def _map_named(file: Path) -> Path:
-    """The map that is meant: a file, or by its name one of those shipped and in the player's folder."""
+    """The map that is meant: a file, or by its name one of those shipped and in the player's folder.
+    CommandFailed if there is none of this name."""
     if is_file(file) or file.parent != Path():
         return file
-    return library.maps().get(file.name if file.suffix else f"{file.name}.tmx", file)
+    known = library.maps()
+    found = known.get(file.name if file.suffix else f"{file.name}.tmx")
+    if found is None:
+        raise CommandFailed(
+            f"there is no map '{file}'; there are {', '.join(Path(m).stem for m in sorted(known))}"
+        )
+    return found
 
 
 def _put_near(map_: MapData, file: Path, scenario: Path) -> None:
     """Copy a map into the player's folder if a scenario would not find it where it lies. CommandFailed if
     another map of its name is there."""
     found = next((path for path in library.map_places(file.name, scenario) if is_file(path)), None)
-    if found is not None and real_path(found) == real_path(file):
+    if found is not None and (
+        real_path(found) == real_path(file) or library.read_map_file(found).map == map_
+    ):
         return
     copy = library.open_own_folder() / "maps" / file.name
     if found is not None or is_file(copy):

@@ -254,6 +254,9 @@ def test_a_first_scenario_finds_its_map(tmp_path, capsys, monkeypatch):
     # By its name alone, with or without ending: it is in the player's folder now.
     assert run("maps", "scenario", "lands") == 0
     assert library.load_scenario(written).map.width == 20
+    # The copy of the same map is no other one.
+    written.unlink()
+    assert run("maps", "scenario", str(out)) == 0
     other = tmp_path / "other" / "lands.tmx"
     assert run("maps", "generate", "--size", "24x16", "--sides", "2", "--seed", "4", "--out", str(other)) == 0
     before, _ = copied.read_bytes(), written.unlink()
