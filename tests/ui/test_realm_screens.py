@@ -292,6 +292,18 @@ def test_a_match_may_not_ask(flow: Flow) -> None:
     assert ended == [1]
 
 
+def test_stacks_and_cities_that_wait_are_asked_about_in_one_question(flow: Flow) -> None:
+    scene = MapScene(flow)
+    sit(scene)
+    said = scene.commands.realm.idle_words()
+    assert said
+    scene.commands.end_turn()
+    asked = scene.desk.overlays[-1]
+    assert isinstance(asked, Dialog)
+    texts = [part._text for part in asked.walk() if isinstance(part, Paragraph)]
+    assert any("can still move" in text and text.endswith(said) for text in texts), texts
+
+
 def test_a_city_is_entered_from_the_map_by_key_and_by_two_clicks(flow: Flow) -> None:
     scene = MapScene(flow)
     stage = sit(scene)

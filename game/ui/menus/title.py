@@ -163,8 +163,14 @@ class TitleScene(WidgetScene):
         shell = self.shell
         save = self._save = shell.newest_save()
         entries = self._entries = (
-            self._entry(_("Continue"), "play", shell.continue_last, second=save.detail if save else ""),
-            self._entry(_("New campaign"), "flag", shell.new_campaign, gold=True),
+            self._entry(
+                _("Continue"),
+                "play",
+                shell.continue_last,
+                gold=save is not None,
+                second=save.detail if save else "",
+            ),
+            self._entry(_("New campaign"), "flag", shell.new_campaign, gold=save is None),
             self._entry(_("Lessons"), "compass", shell.lessons),
             self._entry(_("Load"), "scroll", shell.load).bound(everywhere.LOAD),
             self._entry(*face_of(everywhere.LIBRARY), shell.library).bound(everywhere.LIBRARY),

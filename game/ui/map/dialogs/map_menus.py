@@ -71,7 +71,6 @@ if TYPE_CHECKING:
 
 MOST_NAME = 40
 _MOST_NEWS = 14
-_NAMED = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -358,9 +357,11 @@ def name_dialog(
     return dialog
 
 
-def idle_question(idle: int, yes: Callable[[], None], show: Callable[[], None], undone: str = "") -> Dialog:
+def idle_question(
+    idle: int, yes: Callable[[], None], show: Callable[[], None], undone: str = "", cities: str = ""
+) -> Dialog:
     """Asks once whether the turn is to end although stacks can still move; `undone` are the words for what is
-    left to do in turns with parts."""
+    left to do in turns with parts, `cities` those for cities that pop nothing."""
     text = ngettext(
         "{count} stack can still move. Unused moves are lost.",
         "{count} stacks can still move. Unused moves are lost.",
@@ -368,6 +369,8 @@ def idle_question(idle: int, yes: Callable[[], None], show: Callable[[], None], 
     ).format(count=idle)
     if undone:
         text = _("{undone}. Unused moves are lost.").format(undone=undone)
+    if cities:
+        text = f"{text} {cities}"
     return Dialog(
         _("End the turn?"),
         text,
@@ -381,23 +384,10 @@ def idle_question(idle: int, yes: Callable[[], None], show: Callable[[], None], 
 
 
 def idle_cities_question(
-    names: Sequence[str],
-    income: str,
-    yes: Callable[[], None],
-    hush: Callable[[], None],
-    show: Callable[[], None],
+    text: str, yes: Callable[[], None], hush: Callable[[], None], show: Callable[[], None]
 ) -> Dialog:
-    """Asks whether the turn is to end although these cities pop nothing, which leaves them that `income`;
-    `hush` ends it and asks no more today."""
-    count = len(names)
-    listed, more = ", ".join(names[:_NAMED]), count - _NAMED
-    if more > 0:
-        listed += " " + ngettext("and {count} more", "and {count} more", more).format(count=more)
-    text = ngettext(
-        "{count} city pops nothing ({income}): {names}.",
-        "{count} cities pop nothing ({income}): {names}.",
-        count,
-    ).format(count=count, income=income, names=listed)
+    """Asks whether the turn is to end although cities pop nothing, which `text` says; `hush` ends it and asks
+    no more today."""
     return Dialog(
         _("End the turn?"),
         text,

@@ -1,5 +1,7 @@
 """What the map tells of a side's cities and money: which are idle, what can be done in a hex."""
 
+from collections.abc import Sequence
+
 from game.core.commands.realm import ClaimSite, PromoteUnits
 from game.core.numbers import Cents
 from game.core.records import HexId, SiteId, StackId
@@ -7,9 +9,11 @@ from game.core.seams.realm import BandFacts, PromotionChoice, ShapeChoice
 from game.ui.actions import map_actions
 from game.ui.actions.action import ActionId
 from game.ui.actions.catalogue import ACTIONS
-from game.ui.i18n import _
+from game.ui.i18n import _, ngettext
 from game.ui.map.models.side_actions import SideAction
 from game.ui.map.models.side_queries import SideQueries
+
+_NAMED = 4
 
 
 def treasury_of(reader: SideQueries) -> Cents | None:
@@ -27,6 +31,19 @@ def idle_cities(reader: SideQueries) -> tuple[SiteId, ...]:
     """Own cities that pop nothing."""
     holdings = reader.view.holdings
     return tuple(s for s in own_cities(reader) if s not in holdings or holdings[s].order is None)
+
+
+def idle_cities_words(names: Sequence[str], income: str) -> str:
+    """`2 cities pop nothing (half income): Ashby, Rook.`"""
+    count = len(names)
+    listed, more = ", ".join(names[:_NAMED]), count - _NAMED
+    if more > 0:
+        listed += " " + ngettext("and {count} more", "and {count} more", more).format(count=more)
+    return ngettext(
+        "{count} city pops nothing ({income}): {names}.",
+        "{count} cities pop nothing ({income}): {names}.",
+        count,
+    ).format(count=count, income=income, names=listed)
 
 
 def city_in(reader: SideQueries, hex_: HexId | None) -> SiteId | None:

@@ -154,10 +154,8 @@ class MapCommands(MapCommandHandler):
             if idle:
                 self.next_stack(1)
 
-        def asked() -> None:
-            self.realm.before_end(end)
-
-        self.open(map_menus.idle_question(idle, asked, show, stage.lost if stage is not None else ""))
+        undone = stage.lost if stage is not None else ""
+        self.open(map_menus.idle_question(idle, end, show, undone, self.realm.idle_words()))
 
     def next_stage(self) -> None:
         """Go on to the next part of the turn."""

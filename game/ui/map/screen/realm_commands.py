@@ -100,23 +100,29 @@ class RealmCommands(MapCommandHandler):
         else:
             self.conduct.submit(command, self.conduct.place)
 
-    def before_end(self, end: Callable[[], None]) -> None:
-        """End the turn; ask once a day about cities that pop nothing, if the match and the seat want it."""
+    def idle_words(self) -> str:
+        """What is told of cities that pop nothing before the turn ends; empty if the match and the seat want
+        no question, or there are none."""
         reader = self.conduct.reader
         idle = realm_model.idle_cities(reader)
-        notes = self.scene.flow.memory(self.conduct.side).notes
-        quiet = notes.get(_QUIET) == reader.day
+        quiet = self.scene.flow.memory(self.conduct.side).notes.get(_QUIET) == reader.day
         if quiet or not idle or not realm_model.asks_of_idle(reader):
+            return ""
+        sites = reader.view.knowledge.sites
+        names = [sites[site].name or _("City") for site in idle]
+        return realm_model.idle_cities_words(names, idle_income(reader))
+
+    def before_end(self, end: Callable[[], None]) -> None:
+        """End the turn; ask once a day about cities that pop nothing, if the match and the seat want it."""
+        text, reader = self.idle_words(), self.conduct.reader
+        if not text:
             end()
             return
-        sites = reader.view.knowledge.sites
+        notes = self.scene.flow.memory(self.conduct.side).notes
 
         def hush() -> None:
             notes[_QUIET] = reader.day
             end()
 
-        names = [sites[site].name or _("City") for site in idle]
-        income = idle_income(reader)
-        show = partial(self._enter, idle[0])
-        dialog = map_menus.idle_cities_question(names, income, end, hush, show)
-        self.open(dialog)
+        show = partial(self._enter, realm_model.idle_cities(reader)[0])
+        self.open(map_menus.idle_cities_question(text, end, hush, show))
