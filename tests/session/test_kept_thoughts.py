@@ -110,6 +110,24 @@ def test_fighters_are_what_the_cards_of_a_stack_say(stacks: int) -> None:
     assert told > 100
 
 
+@pytest.mark.parametrize(("width", "height"), [(3, 2), (7, 30), (33, 40)])
+@pytest.mark.parametrize("most", [0, 600])
+def test_unknown_land_is_counted_near_every_hex_of_any_land(
+    width: int, height: int, most: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("game.ai.player.ways._MOST_CHANGED", most)
+    net, rng = grid(width, height), Random(width)
+    land = replace(_land(bytes(net.size)), width=width, height=height)
+    ways, unknown = Ways(land, {}), 0
+    field = CostField(enter=bytes([3] * net.size), terrain=land.terrain)
+    for _ in range(6):
+        many = rng.choice((3, net.size // 2, net.size))
+        unknown ^= net.bits(rng.sample(range(net.size), min(many, net.size)))
+        ways.reach("all", Asked("mover", HexId(0), 3 * net.size), partial(_given, field))
+        near = {h: (net.disc_bits(HexId(h), 2) & unknown).bit_count() for h in range(net.size)}
+        assert dict(ways.frontier("all", unknown, of_land=False)) == {h: n for h, n in near.items() if n}
+
+
 def test_who_is_stuck_goes_nowhere_and_who_is_not_may_go_somewhere() -> None:
     session = crowd(6, seats=("master",))
     seen: dict[bool, int] = {True: 0, False: 0}

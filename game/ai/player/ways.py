@@ -5,12 +5,13 @@ What is kept is what searching again would find.
 """
 
 import re
-from collections.abc import Callable, Hashable, Mapping
-from functools import cached_property
+from collections.abc import Callable, Hashable, Iterable
+from functools import cached_property, lru_cache
 from typing import Any, NamedTuple
 from weakref import ref
 
 from game.core.hexgrid import Grid, members, unpack_bits
+from game.core.hexgrid import grid as grid_of
 from game.core.land import Land
 from game.core.movement import Reach, cheapest_path, reach, step_cost
 from game.core.numbers import Thirds
@@ -19,6 +20,7 @@ from game.core.world import CostField
 from game.views.preview import SeatOutlook
 
 _SOME = re.compile(rb"[^\0]")
+_ONES = bytes([1 if byte == ord("1") else 0 for byte in range(256)])
 _DIGITS = bytes([ord("1"), *[ord("0")] * 255])
 _MOST_CHANGED = 600
 """Hexes that changed beyond which it is searched again rather than compared."""
@@ -73,36 +75,58 @@ class _Kept:
 
 
 class _Unseen:
-    """How much land that was never seen is near each hex that was asked about: counted once, then followed
-    by what is discovered."""
+    """How much land that was never seen is near each hex: counted once, then followed by what is
+    discovered."""
 
     def __init__(self, grid: Grid) -> None:
         self._grid = grid
         self._unknown = 0
-        self._hexes: set[HexId] = set()
-        self._near: dict[HexId, int] = {}
+        self._near = bytearray(grid.size)
 
     def follow(self, unknown: int) -> None:
         """Go over to another bit set of unknown hexes."""
         changed, near = self._unknown ^ unknown, self._near
         if changed.bit_count() > _MOST_CHANGED:
-            near.clear()
-            self._hexes = {HexId(hex_) for hex_, bit in enumerate(reversed(bin(unknown)[2:])) if bit == "1"}
+            self._near = _counted(self._grid, unknown)
         else:
             for hex_ in members(changed):
                 more = 1 if unknown >> hex_ & 1 else -1
                 for one in self._grid.near(hex_, SIGHT):
-                    if one in near:
-                        near[one] += more
-            self._hexes.symmetric_difference_update(members(changed))
+                    near[one] += more
         self._unknown = unknown
 
-    def frontier(self, hexes: Mapping[HexId, Thirds]) -> Frontier:
+    def frontier(self, hexes: Iterable[HexId]) -> Frontier:
         """Those of some hexes near which others are unknown, and how many."""
         near = self._near
-        for hex_ in hexes.keys() - near.keys():
-            near[hex_] = len(self._grid.near(hex_, SIGHT) & self._hexes)
         return tuple([(hex_, many) for hex_ in hexes if (many := near[hex_])])
+
+
+def _counted(grid: Grid, unknown: int) -> bytearray:
+    """How many of the hexes of a bit set are near each hex: for the whole land at once, in numbers of as many
+    bytes as it has hexes."""
+    digits = f"{unknown:0{grid.size}b}".encode()
+    one_each = int.from_bytes(digits.translate(_ONES), "big")
+    near = 0
+    for away, mask in _windows(grid):
+        near += (one_each >> 8 * away if away > 0 else one_each << -8 * away) & mask
+    return bytearray(near.to_bytes(grid.size, "little"))
+
+
+@lru_cache(maxsize=4)
+def _windows(grid: Grid) -> tuple[tuple[int, int], ...]:
+    """Where the hexes near one are, as differences of indices, each with a mask of the bytes of those hexes
+    that have one there, or would but for the first and last row. It hangs on the column of a hex, odd or
+    even, and is looked up on a small land."""
+    width, small = grid.width, grid_of(4 * SIGHT, 4 * SIGHT)
+    out: dict[int, int] = {}
+    for middle in (2 * SIGHT, 2 * SIGHT + 1):
+        here = small.at(middle, 2 * SIGHT)
+        for there in small.near(here, SIGHT):
+            right, down = (a - b for a, b in zip(small.place(there), small.place(here), strict=True))
+            fits = (column % 2 == middle % 2 and 0 <= column + right < width for column in range(width))
+            mask = int.from_bytes(bytes(255 * one for one in fits) * grid.height, "little")
+            out[right + down * width] = out.get(right + down * width, 0) | mask
+    return tuple(out.items())
 
 
 class Distances(dict[HexId, int]):
