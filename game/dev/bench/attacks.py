@@ -104,11 +104,14 @@ def first_figures(effort: Effort) -> Figure:
             "game.dev.bench.attacks:measure_attacks", scenario=scenario, fights=max(3, effort.rounds // 2)
         )
         if not rows:
-            raise NotMeasured(f"nobody comes to attack in {scenario}")
+            notes.append(f"{scenario}: nobody comes to attack")
+            continue
         times += [row[0] for row in rows]
         opened, longest = max(row[1] for row in rows), max(row[2] for row in rows)
         notes.append(
             f"{scenario}: {len(rows)}, median {statistics.median(row[0] for row in rows):.0f} ms, "
             f"open after {opened:.0f}, longest frame {longest:.0f}"
         )
+    if not times:
+        raise NotMeasured("nobody comes to attack")
     return Figure(max(times), note="; ".join(notes))
