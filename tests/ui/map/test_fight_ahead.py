@@ -1,15 +1,17 @@
 """The chances of a fight before it is begun: in the dialog, refined while one looks; under the pointer."""
 
 import time
+from fractions import Fraction
 
 import pygame
 
 from game.core.records import SideId
-from game.ui.map.control.fight_words import assumed_words, chance_words, short_words
+from game.ui.map.control.fight_words import _said, assumed_words, chance_words, short_words
 from game.ui.map.dialogs.attack_choice import AttackDialog, enemies
 from game.ui.map.models.side_queries import SideQueries
 from game.ui.map.screen.scene import MapScene
 from game.ui.stage.scene import QuietStage
+from game.views.prospects import Outcome
 from tests.field import Field
 from tests.ui.map_input import MapHands, map_scene_for, of_field
 
@@ -69,6 +71,16 @@ def test_the_dialog_says_more_while_one_looks_and_rests_when_it_is_closed() -> N
     assert ahead.chances.text_shown == told
     scene.desk.close(dialog)
     assert not ahead.attached
+
+
+def test_who_is_certain_to_fall_is_told_so() -> None:
+    sure = Outcome(won=Fraction(0), lost=Fraction(1), fallen=(Fraction(3), Fraction(0)))
+    tried = Outcome(won=Fraction(0), lost=Fraction(1), fallen=(Fraction(3), Fraction(0)), trials=1000)
+    exact, guessed = (
+        _said((3, 2), outcome, in_bouts=False, figures=True, complete=True) for outcome in (sure, tried)
+    )
+    assert exact.startswith("Your stack is certain to fall. Expected losses: 3 of your 3")
+    assert guessed.startswith("Chance to wipe them out ")
 
 
 def test_what_is_not_known_is_named() -> None:

@@ -73,6 +73,8 @@ def _said(units: tuple[int, int], outcome: Outcome, *, in_bouts: bool, figures: 
         else _("Chance to wipe them out {won} %, to be wiped out {lost} %.")
     )
     told = text.format(won=_chance(outcome, outcome.won), lost=_chance(outcome, outcome.lost))
+    if not outcome.trials and outcome.lost == 1:
+        told = _("You are certain to lose.") if in_bouts else _("Your stack is certain to fall.")
     return f"{told} {_losses(units, outcome)} {_sureness(outcome, complete=complete)}"
 
 
