@@ -41,7 +41,9 @@ _WIDEST = 1480
 _TALL = 950
 _EDGE = 22
 _MARK_ROOM = 400
-_LOW_MAP = 180
+_LOW_MAP, _LOWEST_MAP = 180, 120
+_WHOLE = 1040
+"""The height of a window from which on there is room for the game's name and for what the rulebooks are."""
 _TWO_COLUMNS = 820
 _MAP_SHARE = 0.46
 _TIGHT = 620
@@ -104,7 +106,8 @@ class _SetupFrame(Box):
         kit, rect = self.kit, self.rect
         edge = min(kit.px(_EDGE), rect.height // 60)
         room = rect.width - 2 * edge
-        beside = room >= kit.px(_WIDTH + _MARK_ROOM)
+        # In a window of little height the sheet needs the width.
+        beside = room >= kit.px(_WIDTH + _MARK_ROOM) and rect.height >= kit.px(_WHOLE)
         wide = min(kit.px(_WIDEST), room - (kit.px(_MARK_ROOM) if beside else 0))
         spare = room - wide
         self.mark._visible = beside
@@ -182,6 +185,7 @@ class NewCampaignScene(WidgetScene):
         self.panel = Panel(floating=True, seed=15)
         self._roomy: bool | None = None
         self._tight = False
+        self._brief = False
         self._fair: list[Widget] = []
         self._main: list[Widget] = []
         self._fill()
@@ -235,8 +239,9 @@ class NewCampaignScene(WidgetScene):
         self.body.add(*([self.head] if self._tight else []), *self._main, *([] if beside else self._fair))
         self.panel.add(*([] if self._tight else [self.head]), self.scroll)
         if self._fair:
-            self.books.refresh(brief=self._tight)
-            self.map.view.sized(height=None if roomy else _LOW_MAP)
+            self.books.refresh(brief=self._brief)
+            low = _LOW_MAP if self._tight or not self._brief else _LOWEST_MAP
+            self.map.view.sized(height=None if roomy else low)
         if beside:
             self.begin.sized(width=_BEGIN).growing()
             foot = Column(self.begin, self.back.sized(width=_BEGIN), gap=8)
@@ -259,7 +264,7 @@ class NewCampaignScene(WidgetScene):
         if model is None:
             return
         self._fit_map(model)
-        self.books.refresh(brief=self._tight)
+        self.books.refresh(brief=self._brief)
         self.map.refresh()
         self.seats.refill_rows()
         self.fairness.refresh()
@@ -360,8 +365,9 @@ class NewCampaignScene(WidgetScene):
         self.panel.gap = 8 if tight else 12
         roomy = size[1] >= _ROOMY * kit.unit and size[0] >= _WIDTH * kit.unit
         self.called.visible = size[0] >= _NARROW * kit.unit
-        if roomy != self._roomy or tight != self._tight:
-            self._tight = tight
+        brief = size[1] < _WHOLE * kit.unit
+        if (roomy, tight, brief) != (self._roomy, self._tight, self._brief):
+            self._tight, self._brief = tight, brief
             self._compose(roomy=roomy)
         super().layout(size, kit)
 

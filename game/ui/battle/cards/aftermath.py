@@ -16,9 +16,10 @@ from game.ui.battle.playback.story import exp_text
 from game.ui.i18n import _, ngettext
 from game.ui.look import theme
 from game.ui.look.tokens import TokenLook
-from game.ui.widgets.base import Box, Size, Widget
+from game.ui.widgets.base import Size, Widget
 from game.ui.widgets.boxes import Column
 from game.ui.widgets.labels import Label, Paragraph, SectionHead, TitleRow
+from game.ui.widgets.scroll import ScrollArea
 from game.ui.widgets.surfaces import Card
 from game.ui.widgets.table import Cell, RowTable, TableColumn
 from game.ui.widgets.tones import Tone
@@ -125,39 +126,40 @@ def _notes(view: BattleView, names: CombatantNames, events: Sequence[Event]) -> 
     return tuple(out)
 
 
-class FateColumns(Box):
-    """Both sides beside one another, or below where there is little room."""
+class FateColumns(ScrollArea):
+    """Both sides beside one another; where there is little room below each other with fewer columns, and to
+    be scrolled."""
 
-    def __init__(self, parts: Sequence[Widget]) -> None:
-        super().__init__(parts)
-        self.grow = 1
+    def __init__(self, parts: Sequence[Widget], short: Sequence[Widget]) -> None:
+        self.parts, self.short = tuple(parts), tuple(short)
+        self._list = Column(*self.parts, *self.short, gap=10)
+        super().__init__(self._list)
 
     def _beside(self, width: int) -> bool:
-        return width >= self.kit.px(_SIDE_BY_SIDE)
+        beside = width >= self.kit.px(_SIDE_BY_SIDE)
+        # Set without `visible`, which would ask for another layout from within this one.
+        for part in self.parts:
+            part._visible = beside
+        for part in self.short:
+            part._visible = not beside
+        return beside
 
     def measure(self, width: int) -> Size:
-        wide = width // 2 if self._beside(width) else width
-        heights = [part.wish(wide).height for part in self.shown()]
         if self._beside(width):
-            return Size(width, max(heights, default=0))
-        return Size(width, sum(heights) + self.kit.px(10) * max(0, len(heights) - 1))
-
-    def least_height(self, width: int) -> int:
-        return self.kit.px(120)
+            return Size(width, max((part.wish(width // 2).height for part in self.parts), default=0))
+        return super().measure(width)
 
     def arrange(self) -> None:
-        kit, rect = self.kit, self.rect
-        shown = self.shown()
-        gap = kit.px(24)
-        if self._beside(rect.width):
-            wide = (rect.width - gap * (len(shown) - 1)) // max(1, len(shown))
-            for at, part in enumerate(shown):
-                part.place(pygame.Rect(rect.x + at * (wide + gap), rect.y, wide, rect.height))
+        rect = self.rect
+        if not self._beside(rect.width):
+            super().arrange()
             return
-        gap = kit.px(10)
-        tall = (rect.height - gap * (len(shown) - 1)) // max(1, len(shown))
-        for at, part in enumerate(shown):
-            part.place(pygame.Rect(rect.x, rect.y + at * (tall + gap), rect.width, tall))
+        self.scroller.fit(rect.height, rect.height)
+        self._list.place(rect)
+        gap = self.kit.px(24)
+        wide = (rect.width - gap * (len(self.parts) - 1)) // max(1, len(self.parts))
+        for at, part in enumerate(self.parts):
+            part.place(pygame.Rect(rect.x + at * (wide + gap), rect.y, wide, rect.height))
 
 
 class AftermathBoard(Card):
@@ -174,25 +176,30 @@ class AftermathBoard(Card):
         if end == self.shown_now:
             return
         self.shown_now = end
-        columns = [_side_part(name, count, rows, levels=end.exchange) for name, count, rows in end.sides]
+        whole = [_side_part(*side, levels=end.exchange) for side in end.sides]
+        short = [_side_part(*side, levels=end.exchange, short=True) for side in end.sides]
         notes = [Paragraph(note, theme.LABEL, "label") for note in end.notes[:6]]
         more = len(end.notes) - len(notes)
         if more > 0:
             notes.append(Paragraph(_("and {n} more").format(n=more), theme.LABEL, "label"))
-        self.refill([TitleRow(end.headline, end.line, role=theme.HEADING), FateColumns(columns), *notes])
+        self.refill([TitleRow(end.headline, end.line, role=theme.HEADING), FateColumns(whole, short), *notes])
 
 
-def _side_part(name: str, count: str, rows: Sequence[FateRow], *, levels: bool) -> Widget:
+def _side_part(
+    name: str, count: str, rows: Sequence[FateRow], *, levels: bool, short: bool = False
+) -> Widget:
+    columns = (
+        TableColumn(_("Unit")),
+        TableColumn("", 92 if levels or short else 118),
+        TableColumn(width=74 if not short else 58, align="right", icon="heart"),
+        TableColumn(width=44, align="right", icon="pennant" if levels else "bow"),
+        TableColumn(width=44 if levels else 62, align="right", icon="star"),
+    )
+    shown = 3 if short else len(columns)
     table = RowTable(
-        (
-            TableColumn(_("Unit")),
-            TableColumn("", 92 if levels else 118),
-            TableColumn(width=74, align="right", icon="heart"),
-            TableColumn(width=44, align="right", icon="pennant" if levels else "bow"),
-            TableColumn(width=44 if levels else 62, align="right", icon="star"),
-        ),
+        columns[:shown],
         len(rows),
-        lambda index: _cells(rows[index], levels=levels),
+        lambda index: _cells(rows[index], levels=levels)[:shown],
         row_height=theme.ROW_UNIT,
         rows_wished=max(3, len(rows)),
     )

@@ -233,7 +233,6 @@ class FightScreen(ABC):
         self.board.visible = shown
         for part in (*self.banners, self.opening, self.root.ribbon):
             part.visible = not shown
-        self.resolve.visible = True
         self.resolve.usable(_("The battle is over") if shown else "")
 
 
