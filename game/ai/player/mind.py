@@ -163,6 +163,12 @@ class Mind:
         return home is not None and 2 * home.hex >= self._size
 
     @property
+    def _ways_turned(self) -> bool:
+        """Whether it takes ways of one price as on a land turned by half: in a realm, whose lands are made
+        equal. Armies of other scenarios are weighed against the ways that they have."""
+        return self.realm and self._turned
+
+    @property
     def _size(self) -> int:
         return self.grid.width * self.grid.height
 
@@ -332,7 +338,7 @@ class Mind:
         found = self._wide.get(stack)
         if found is None:
             here, budget = self.view.stacks[stack].hex, self._turns_ahead * self.pace(stack)
-            asked = Asked(self._standing.get(stack), here, budget, turned=self._turned)
+            asked = Asked(self._standing.get(stack), here, budget, turned=self._ways_turned)
             field = partial(self.field, stack)
             found = self._wide[stack] = self._ways.reach(stack, asked, field, self._enemies)
         return found
@@ -394,7 +400,7 @@ class Mind:
         shut = self._enemies & ~(1 << goal) & ~(1 << here)
         make = partial(hopeful, self.grid, field, shut)
         hoped = self.outlook.worked.of(("hope", stack), (field, shut), make)
-        way = cheapest_path(self.grid, hoped, here, goal, turned=self._turned) or ()
+        way = cheapest_path(self.grid, hoped, here, goal, turned=self._ways_turned) or ()
         return self._within(stack, searched(field, hoped, way))
 
     def _walked(self, stack: StackId, goal: HexId) -> tuple[HexId, ...]:
@@ -418,7 +424,7 @@ class Mind:
         wide = self.wide(stack)
         if goal in wide.cost:
             return wide.path(goal)
-        return cheapest_path(self.grid, self.field(stack), wide.start, goal, turned=self._turned) or ()
+        return cheapest_path(self.grid, self.field(stack), wide.start, goal, turned=self._ways_turned) or ()
 
     # --- unknown land
 

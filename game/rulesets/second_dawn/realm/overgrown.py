@@ -1,8 +1,8 @@
 """Cities over their limits: what they cannot keep up stands idle until they can again. SD9-8.08.
 
 A city that has lost a level, or was taken from others, may have more buildings than it may build. Those above
-its level do not work; of the others those of which its owner says so, then those at the end of the table of
-buildings, until the rest fits into its points and zones.
+its level do not work; of the others those of which its owner says so, then the last ones by id, until the
+rest fits into its points and zones. The place in the table would not do: a save has its tables by id.
 """
 
 from collections.abc import Iterable, Mapping
@@ -13,7 +13,7 @@ from game.core.records import RuleId, SiteId
 from game.core.refusal import Refusal
 from game.core.state import Site
 from game.rulesets.second_dawn.content.typed import Draft
-from game.rulesets.second_dawn.land.city_works import PER_KIND, row_of
+from game.rulesets.second_dawn.land.city_works import row_of
 from game.rulesets.second_dawn.realm import cities, design_rules
 
 RULE = RuleId("SD9-8.08")
@@ -62,8 +62,7 @@ def _idle(draft: Draft, site: Site, works: Mapping[str, int], wished: Iterable[s
     for id_, level in sorted(working.items()):
         if level > design_rules.most(world, plot, works, id_):
             del working[id_]
-    table = {id_: place for place, id_ in enumerate(world.tables["building"])}
-    last = sorted(working, key=lambda id_: (table.get(id_.partition(PER_KIND)[0], 0), id_), reverse=True)
+    last = sorted(working, reverse=True)
     shut: list[str] = []
     for id_ in dict.fromkeys((*wished, *last)):
         zone = design_rules.overfull(world, draft.params, plot, working)

@@ -1,6 +1,7 @@
 """What is built in cities, and where each building acts: SD9-10, SD9-11, SD9-13 to SD9-16."""
 
 from collections.abc import Mapping
+from dataclasses import replace as swap
 
 import pytest
 
@@ -445,6 +446,19 @@ def test_sd9_8_08_a_city_that_lost_a_level_lets_stand_idle_what_is_over_its_limi
     facts = {one.id: one for one in describe_works.buildings(game.world, game.campaign, CAPITAL)}
     assert facts["hospital"].closed
     assert not facts["keep"].closed
+
+
+def test_what_stands_idle_does_not_hang_on_the_order_of_the_table_that_a_save_does_not_keep() -> None:
+    closed = []
+    for turn in (1, -1):
+        works = {"keep": 40, "garden": 9, "grand_larder": 1, "toughness": 2, "height": 2, "animal_farm": 2}
+        game = Kingdom(2, works=works)
+        table = dict(list(game.world.tables["building"].items())[::turn])
+        game.world = swap(game.world, tables={**game.world.tables, "building": table})
+        game.engine = type(game.engine)(game.world)
+        game.must(RazeCity(by=LAPIS, site=CAPITAL))
+        closed.append(game.holding().closed)
+    assert closed[0] == closed[1] != ()
 
 
 def test_sd9_8_08_the_owner_says_what_stands_idle_of_what_is_too_much() -> None:
