@@ -44,7 +44,7 @@ pytestmark = pytest.mark.usefixtures("bare_ground")
 
 SIZE = (1280, 800)
 BATTLE = {"in_battle", "plan", "plan_screen", "plan_pair", "plan_withdraw"}
-SHOWN = {"knowledge", "city", "city_orders", "realm", *BATTLE}
+SHOWN = {"knowledge", "city", "city_city", "realm", *BATTLE}
 """What screens tell of themselves."""
 ALL: list[Lesson] = [read.lesson for read in lessons() if read.lesson is not None]
 _NAMES = [lesson.id for lesson in ALL]
@@ -327,8 +327,8 @@ def by_keys(pupil: Pupil, step: LessonStep) -> None:
                 _walk(pupil, _pointed(step))
                 pupil.key(pygame.K_RETURN)
                 pupil.press("open_city")
-            elif goal.word == "city_orders":
-                pupil.press("city_order")
+            elif goal.word == "city_city":
+                _page(pupil, "city")
             else:
                 _to_map(pupil)
                 pupil.press(goal.word)
