@@ -70,7 +70,7 @@ def test_every_offered_size_has_room_for_every_number_of_sides(sides):
     assert grid(*size).size == len(land.map.terrain)
 
 
-@pytest.mark.parametrize("realm", [False, True])
+@pytest.mark.parametrize("realm", [False, pytest.param(True, marks=pytest.mark.slow)])
 def test_twelve_sides_play_on_a_new_land(realm):
     land = roll_land(4, SIZES["middle"], 12, realm=realm)
     players = [plan for plan in land.sides if plan.role == "player"]
