@@ -144,6 +144,6 @@ def test_stacks_stand_in_the_order_of_the_file_with_riders_behind_their_mounts()
         stack.name: " ".join(begun.units[unit].kind for unit in stack.units)
         for stack in begun.stacks.values()
     }
-    assert kinds["Marshal's column"].split()[:4] == ["ash_guard"] * 3 + ["ember_marshal"]
+    assert kinds["Marshal's column"].split()[:7] == ["ash_guard"] * 6 + ["ember_marshal"]
     assert kinds["Captain's flight"] == "cliff_gryphon eyrie_captain"
     assert all(stack.leader is None for stack in begun.stacks.values())
