@@ -3,10 +3,14 @@
 import io
 import time
 from collections.abc import Callable
+from typing import NoReturn
+
+import pytest
 
 from game.core.commands.common import Attack
 from game.core.records import StackId
 from game.core.refusal import Refused
+from game.session.reckoning import clerk as clerk_module
 from game.session.reckoning.clerk import Asked, Clerk
 from game.session.reckoning.messages import (
     Answer,
@@ -147,3 +151,16 @@ def test_the_process_answers_and_one_that_dies_is_replaced() -> None:
     assert _waited(again, lambda one: one.outcome is not None)
     clerk.end()
     assert _waited(again, lambda one: one.done)
+
+
+def test_without_a_process_a_question_is_done_and_nothing_piles_up(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def none() -> NoReturn:
+        raise OSError("no process to be had")
+
+    monkeypatch.setattr(clerk_module, "_started", none)
+    outlook, met = _met()
+    clerk = Clerk()
+    assert clerk.ahead(outlook, met).done
+    assert clerk._out.empty()

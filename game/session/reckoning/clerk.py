@@ -149,8 +149,9 @@ class Clerk:
         return asked
 
     def tell(self, message: Message) -> None:
-        """Have a message sent."""
-        self._out.put(message)
+        """Have a message sent. Where no process is there, nothing piles up that nobody would read."""
+        if self._process is not None:
+            self._out.put(message)
 
     def _asked(self, *, heeded: bool = True) -> Asked:
         asked = Asked(self, next(self._numbers), heeded=heeded)

@@ -3,11 +3,13 @@
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
+from game.rulesets.second_dawn.template import tables
 from game.rulesets.second_dawn.template.figures import Figures
 from game.rulesets.second_dawn.template.sums import Sum
 from game.rulesets.second_dawn.template.words import effects_on
 
-_RATINGS = ("tiny", "small", "medium", "large", "huge", "massive")
+_RATINGS = tuple(tables.BUILDS)
+"""A size's place is its rating."""
 
 
 class Armoured(NamedTuple):

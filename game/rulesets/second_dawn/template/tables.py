@@ -52,7 +52,7 @@ BUILDS: Mapping[str, Build] = {
 }
 """The size table (SD6-5) with the rows of the weapon table (SD6-6)."""
 AIR_TINY_UPKEEP, AIR_TINY_BATCH = 2, 10
-HEAVY_SIZES = ("large", "huge", "massive")
+_HEAVY_SIZES = frozenset(size for size, build in BUILDS.items() if build.heavy)
 LENGTHS = ("short", "middle", "long")
 AMMO = {"short": 8, "middle": 12, "long": 12}
 MIN_RANGE = {"short": 1, "middle": 2, "long": 2}
@@ -71,7 +71,7 @@ class Span(NamedTuple):
 
 def is_heavy(size: TemplateSize | str) -> bool:
     """Large units and larger are heavy (SD6-5.01)."""
-    return size in HEAVY_SIZES
+    return size in _HEAVY_SIZES
 
 
 def weapon_span(size: str, group: str, length: str) -> Span:
