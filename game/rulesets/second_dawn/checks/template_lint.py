@@ -54,8 +54,14 @@ def special_row(row: TemplateSpecial, tables: Tables) -> Iterator[RecordFinding]
                 message = f"templates have no figure {effect.what[:40]!r}"
                 at = f"{field}.{number}.what"
                 yield RecordFinding(_CODE, message, at, "error", tuple(sorted(figures)), effect.what)
-    if row.acts and not (row.plays or row.home or row.effects or row.newer):
+    for choice in row.by_choice:
+        if choice not in row.choices:
+            message = f"it has no choice {choice[:40]!r}"
+            yield RecordFinding(_CODE, message, f"by_choice.{choice}", "error", row.choices, choice)
+    if row.acts and not (row.played or row.home or row.effects or row.newer):
         yield RecordFinding(_CODE, "it acts, but nothing says how", "acts", "error")
+    if row.acts and row.waits:
+        yield RecordFinding(_CODE, "it acts and waits for something", "waits", "error")
 
 
 def premade_row(row: PremadeRow, tables: Tables) -> Iterator[RecordFinding]:

@@ -107,8 +107,9 @@ class TemplateSpecial(Record):
     leadership, in a stack of any size (`any`) or while its bonus lasts.
 
     `effects` are rows on figures of a template in the older profile, `newer` in the newer one; a `target`
-    names the choice with which a row holds. `plays` is the special that it is in play, `home` the terrain
-    special; `acts` says where something comes of it today, nothing for one that waits.
+    names the choice with which a row holds. `plays` is the special that it is in play, `by_choice` that of
+    each choice, `home` the terrain special; `acts` says where something comes of it today, `waits` what one
+    of which nothing comes waits for.
     """
 
     id: str
@@ -135,9 +136,22 @@ class TemplateSpecial(Record):
     effects: tuple[Effect, ...] = ()
     newer: tuple[Effect, ...] = ()
     plays: Annotated[str, ref("special")] | None = None
+    by_choice: Annotated[
+        Mapping[str, Annotated[str, ref("special")]], note("the special of play of each choice")
+    ] = {}
     home: Annotated[str, note("terrain special of the unit that it makes")] = ""
     acts: tuple[Literal["battle", "map", "realm", "figures"], ...] = ()
+    waits: Annotated[str, note("what it waits for, if nothing comes of it yet")] = ""
     rules: tuple[str, ...] = ()
+
+    @property
+    def played(self) -> tuple[str, ...]:
+        """The specials of play that it may become."""
+        return (*((self.plays,) if self.plays else ()), *self.by_choice.values())
+
+    def played_as(self, choice: str) -> str | None:
+        """The special of play that it is with a choice."""
+        return self.by_choice.get(choice, self.plays)
 
 
 class RosterRow(Record):

@@ -63,7 +63,8 @@ def findings(template: Template, tables: Tables, at: str) -> Iterator[RecordFind
         )
     for number, (_, row) in enumerate(bought_rows(template, tables.get("template_special", {}))):
         if not row.acts:
-            message = f"Nothing comes of {row.name} in play yet"
+            why = f": it waits for {row.waits}" if row.waits else ""
+            message = f"Nothing comes of {row.name} in play yet{why}"
             yield RecordFinding("unit-waiting", message, f"{at}specials.{number}", "info")
 
 

@@ -46,7 +46,7 @@ class NewerFigures:
         self.size = _size(template, basic=self.produces)
         self.row: SizeRow = base_row(self.size, basic=self.basic)
         self.traits = _traits(template, self.size)
-        self.plays = tuple(dict.fromkeys(row.plays for _, row in bought_rows(template, known) if row.plays))
+        self.plays = tuple(_played(template, known))
         self.sources = tuple(self._sources(tables))
         self.able: Abilities = abilities(self.sources)
         self.kept = self._kept()
@@ -225,6 +225,16 @@ def _size(template: Template, *, basic: bool) -> str:
     if basic and template.size == "medium":
         return "small"
     return _SIZES.get(template.size, template.size)
+
+
+def _played(template: Template, known: Specials) -> Iterator[str]:
+    """Its specials of play: each once, or as often as it was bought if that adds up."""
+    seen = set()
+    for one, row in bought_rows(template, known):
+        name = row.played_as(one.choice)
+        if name is not None and (name not in seen or row.repeatable == "yes"):
+            seen.add(name)
+            yield name
 
 
 def _traits(template: Template, size: str) -> tuple[str, ...]:

@@ -65,6 +65,7 @@ def test_sd1_10_04_at_home_nobody_is_surprised() -> None:
     assert stun(run) == {"q": 1}
 
 
+@pytest.mark.shows("advanced_initiative")
 def test_sd1_10_04_an_ambush_stuns_two_rounds_adv_initiative_one_less() -> None:
     run = opening(
         units("scout", 1, "b"),
@@ -249,6 +250,7 @@ def leadership_of(run: Any, attacker: str, round_: str = "middle") -> int:
     return stats(run, round_)[attacker][0]
 
 
+@pytest.mark.shows("leadership")
 def test_sd4_5_10_members_get_level_and_stack_bonus_others_the_chief() -> None:
     led = [unit("boss", "warlord"), *units("archer", 3, "b")]
     run = opening(led, units("piker", 4, "g"), blue_party={"leader": "boss", "chief_bonus": 3})

@@ -30,6 +30,7 @@ def danced(others: list[Combatant], count: int, **party: str) -> int:
 
 
 @pytest.mark.parametrize(("count", "points"), [(2, 0), (3, 2), (5, 2)])
+@pytest.mark.shows("dance_fighting")
 def test_sd7_2_13_three_who_all_dance_are_better_in_combat(count: int, points: int) -> None:
     assert danced([], count) == points
 

@@ -286,6 +286,7 @@ def test_sd4_20_05_who_succeeds_takes_no_blow() -> None:
     assert not [e for e in run.of(BlowStruck) if e.target == "k" and e.damage]
 
 
+@pytest.mark.shows("burning_breath")
 def test_sd4_20_05_area_attacks_fall_before_anybody_is_away() -> None:
     breath = unit("breath", "heavy_knight")
     breath = replace(breath, kind=remade(breath.kind, specials=("area_damage",)))

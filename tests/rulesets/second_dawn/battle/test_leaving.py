@@ -219,6 +219,7 @@ def test_sd2_10_06_a_unit_that_is_nobodys_primary_leaves_freely() -> None:
     assert run.fates["scout_3b"].end == "escaped"
 
 
+@pytest.mark.shows("smoke_bomb")
 def test_sd2_6_20_a_smoke_bomb_covers_ones_own_retreat() -> None:
     run = battle(units("ninja", 1, "b"), units("wolf", 1, "g"), order("smoke_bomb", "ninja_1b"))
     assert [e.why for e in run.of(RetreatDeclared)] == ["SD2-10.06d"]

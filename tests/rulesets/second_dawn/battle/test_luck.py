@@ -85,6 +85,7 @@ def test_sd4_17_10_against_luck_nobody_uses_it() -> None:
     assert Run(ready, StreamDice(1, "t")).questions == []
 
 
+@pytest.mark.shows("fates_favour")
 def test_sd4_9_02_fate_rolls_two_dice_and_a_soldier_nearby_the_worse_of_two() -> None:
     blue = [gifted("heir", "warlord", "fates_favour"), unit("soldier", "knight")]
     run = Run(setup(blue, units("knight", 2, "g")), StreamDice(1, "t"))
@@ -98,6 +99,7 @@ def test_sd4_9_02_chances_with_the_better_and_the_worse_of_two_dice() -> None:
     assert crits.pass_chance(3, -1) == Fraction(7, 10) ** 2
 
 
+@pytest.mark.shows("extra_attack")
 def test_sd4_9_01_an_extra_attack_strikes_twice_a_round() -> None:
     blue = [gifted("double", "knight", "extra_attack")]
     run = Run(setup(blue, units("heavy_knight", 1, "g")), StreamDice(1, "t"))
@@ -125,6 +127,7 @@ def lucky_fight(on_turn: SideId, *faces: int) -> Fight:
     return Fight(BATTLE.open(setup(blue, units("knight", 1, "g"), on_turn=on_turn)), ScriptedDice(faces))
 
 
+@pytest.mark.shows("lucky")
 def test_sd4_9_06_the_lucky_roll_a_1_in_a_save_again() -> None:
     fight = lucky_fight(BLUE, 1, 7, 1)
     assert fight.roll_save("lucky", 3, "crit").face == 7

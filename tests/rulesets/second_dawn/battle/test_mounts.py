@@ -38,6 +38,7 @@ def opened(blue: list[Combatant], green: list[Combatant] | None = None, **fields
     return BATTLE.open(setup(blue, green or units("knight", 2, "g"), **fields))
 
 
+@pytest.mark.shows("rider")
 def test_sd3_12_01_a_rider_makes_a_cavalry_of_its_mount() -> None:
     figures = opened(mounted()).fighters["m"]
     gwiffen = kinds()["gwiffen"]

@@ -188,6 +188,7 @@ def test_sd4_12_07_who_shoots_over_both_fronts_leaves_off_when_it_is_dragged() -
     assert fight.standings["bow"].aim == ""
 
 
+@pytest.mark.shows("enhanced_slam")
 def test_sd4_12_07_who_is_dragged_itself_drags_nobody_in_the_same_moment() -> None:
     assert slammed((("bird", "bow"),), "bow")[1] == ["flock"]
     assert slammed((DUEL, ("bird", "bow")), "heavy", "bow")[1] == ["bow"]

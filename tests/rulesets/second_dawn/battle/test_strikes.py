@@ -39,6 +39,7 @@ def bout_one(blue: list[Combatant], green: list[Combatant], kind: str, *choices:
     return Run(ready, StreamDice(seed, "t"), answers(*choices))
 
 
+@pytest.mark.shows("stunning_breath")
 def test_sd2_7_02_a_stun_of_the_bout_keeps_enemies_from_round_1_and_the_user_too() -> None:
     blue = [gifted("breath", "basic_heavy", "area_stun")]
     slow = unit("lancer_1g", "lancer")
@@ -51,6 +52,7 @@ def test_sd2_7_02_a_stun_of_the_bout_keeps_enemies_from_round_1_and_the_user_too
     assert first == []
 
 
+@pytest.mark.shows("poison_breath")
 def test_sd2_7_03_poison_calls_for_a_save_of_each() -> None:
     blue = [gifted("breath", "basic_heavy", "area_poison")]
     green = units("knight", 1, "g")
@@ -147,6 +149,7 @@ def test_sd3_17_09_tar_may_capture_instead() -> None:
     assert run.fates["knight_1g"].captor == "tar"
 
 
+@pytest.mark.shows("stunning_strike")
 def test_sd3_16_02_a_stunning_strike_calls_for_one_check() -> None:
     blue = [gifted(f"striker_{n}", "knight", "stunning_strike") for n in range(3)]
     run = Run(setup(blue, units("basic_heavy", 1, "g")), StreamDice(4, "t"))
@@ -155,6 +158,7 @@ def test_sd3_16_02_a_stunning_strike_calls_for_one_check() -> None:
     assert all(check.stunned == (check.total < check.needed) for check in checks)
 
 
+@pytest.mark.shows("deflect_arrows")
 def test_sd2_6_20_block_stops_the_worst_projectile_of_a_round() -> None:
     shots = [
         Blow(attacker="a", kind="regular", amount=2, size=SMALL, projectile=True),

@@ -99,6 +99,7 @@ def test_sd4_5_06_small_units_count_in_eights(members: list[tuple[int, int]], un
     assert leader_bonus.effective_units(members[0][0], members) == units
 
 
+@pytest.mark.shows("command")
 def test_sd4_4_07_ruler_then_chief_then_commanders() -> None:
     ruler = Officer(commander=True, office="ruler", leadership=1)
     chief = Officer(commander=True, office="chief_warlord", leadership=1)

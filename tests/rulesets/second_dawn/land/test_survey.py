@@ -2,6 +2,8 @@
 
 import dataclasses
 
+import pytest
+
 from game.core.commands.common import SetGait
 from game.core.engine import Applied, Engine, Outcome
 from game.core.events.common import HexLearned
@@ -37,6 +39,7 @@ def _survey(field: Field, on: bool = True) -> Outcome:
     return field.do(SetGait(by=LAPIS, stack=field.names["a"], survey=on))
 
 
+@pytest.mark.shows("scout")
 def test_sd5_7_06_scouts_and_commanders_survey_and_nobody_else():
     assert isinstance(_survey(_field()), Applied)
     assert isinstance(_survey(_field(kinds={"warlord": 1})), Applied)
@@ -73,6 +76,7 @@ def test_sd5_7_06_a_survey_amid_water_and_favoured_land_is_free():
     assert lone.outlook("lapis").field(lone.names["a"]).enter[free] == plain[free]
 
 
+@pytest.mark.shows("terrain_ignore")
 def test_sd5_4_02_terrain_ignore_takes_the_point_of_a_survey_off_too():
     """One point of all: where the land has a penalty of its own the survey is paid."""
     field = _field([".......", "..rf...", "......."])

@@ -334,6 +334,7 @@ def _dig(field, kind):
     return field.do(GiveOrders(by=stack.side, stack=stack.id, orders=StandingOrders(dig=kind)))
 
 
+@pytest.mark.shows("dig")
 def test_sd5_5_06_diggers_turn_a_road_into_a_route_and_only_so_many_count():
     assert roadwork.digger_turns(200, 10, 100) == roadwork.digger_turns(50, 20, 100) == 1000
     field = _diggers(10)

@@ -40,6 +40,7 @@ def kind(made: Field) -> str:
     return made.campaign.units[BEAR].kind
 
 
+@pytest.mark.shows("evolve")
 def test_sd3_16_01_a_beast_grows_after_its_days_and_is_whole() -> None:
     made = field(Evolution(into="war_elephant", days=2))
     made.end(2)

@@ -91,6 +91,7 @@ def test_who_is_new_in_a_preview_takes_nobodys_place():
     assert {*outlook.belief.minted.values()} == {MINTED}
 
 
+@pytest.mark.shows("purse")
 def test_sd4_11_12_who_breeds_works_like_more_cities():
     game = Tribe(purse=100_000)
     game.breed(20)

@@ -211,6 +211,7 @@ def test_sd11_2_03_a_meal_saves_upkeep_once_and_is_forgotten_the_next_day():
     assert spent[1] - spent[0] == -5 * CENT
 
 
+@pytest.mark.shows("promotion")
 def test_sd1_6_03_promotion_wants_a_store_and_money():
     game = Kingdom(2, money=2000)
     game.put("men", game.city().hex, {"piker": 2})

@@ -72,3 +72,33 @@ def test_a_wrong_row_is_found(tmp_path: Path, old: str, new: str) -> None:
 def test_a_plain_template_waits_for_nothing() -> None:
     assert MAKER.board(MAKER.blank("made"), rules("second_dawn").tables, "sd6").waiting == ()
     assert MAKER.blank("made").template == Template()
+
+
+@pytest.mark.shows(
+    *("increase_production", "lowered_upkeep", "stat_increase_basic", "stat_increase_advanced"),
+    *("weapon_armour", "increased_pop_rate", "extra_ammo", "speed"),
+)
+@pytest.mark.parametrize(
+    ("answers", "special", "profile", "figure", "more"),
+    [
+        ("size=small", "increase_production", "sd6", "pop_units", 2),
+        ("rank=2", "lowered_upkeep", "sd6", "upkeep", -4),
+        ("size=medium", "stat_increase_basic:combat", "sd6", "combat", 2),
+        ("size=medium", "stat_increase_basic:combat", "v5", "combat", 1),
+        ("rank=2", "stat_increase_advanced:hits", "sd6", "hits", 3),
+        ("terrain=air", "weapon_armour", "sd6", "combat", 1),
+        ("rank=2", "increased_pop_rate", "v5", "pop_turns", -1),
+        ("weapon=ranged middle", "extra_ammo", "v5", "ammo", 2),
+        ("size=medium", "speed", "sd6", "move", 4),
+    ],
+)
+def test_specials_of_figures_change_them(
+    answers: str, special: str, profile: str, figure: str, more: int
+) -> None:
+    tables = rules("second_dawn").tables
+    field, _, value = answers.partition("=")
+    plain = MAKER.change(MAKER.blank("made"), field, value)
+    bought = MAKER.change(plain, "specials", special)
+    boards = (MAKER.board(design, tables, profile) for design in (plain, bought))
+    before, after = ({one.id: one.value for one in board.figures} for board in boards)
+    assert (after[figure] or 0) - (before[figure] or 0) == more

@@ -126,6 +126,7 @@ def test_sd3_11_07_a_limit_below_0_cannot_be_met() -> None:
     assert carrying.encumbrance(0, limits, sky=False, increased=True).level == "optimum_carry"
 
 
+@pytest.mark.shows("mount_larger_rider")
 def test_sd3_11_07_increased_carry_keeps_attack_and_evasion_at_optimum() -> None:
     limits = carrying.Capacity(combat=1, optimum=2, maximum=3)
     load = carrying.encumbrance(2, limits, sky=False, increased=True)
@@ -177,6 +178,7 @@ def test_sd3_9_06_reach_between_zones() -> None:
     assert not sky.in_range("shooter", "none", sky.GROUND, sky.GROUND)
 
 
+@pytest.mark.shows("lofty_heights")
 def test_sd3_9_02_no_zone_below_the_ground() -> None:
     assert sky.max_zone(able_of("swarm"), wing_damage=2) == sky.GROUND
     assert sky.max_zone(able_of("high_flier"), load_cap=0) == sky.GROUND

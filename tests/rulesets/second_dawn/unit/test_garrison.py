@@ -51,6 +51,7 @@ def test_there_is_no_way_back_and_nobody_else_is_one() -> None:
     assert plain.refused(plain.do(FieldUnits(by=LAPIS, stack=plain.names["a"]))) == "no_garrison"
 
 
+@pytest.mark.shows("garrison")
 def test_they_master_their_city_and_field_units_do_not() -> None:
     field = city()
 

@@ -18,6 +18,7 @@ def fighter(kind: str, **fields: bool) -> Fighter:
 
 
 @pytest.mark.parametrize(("kind", "enters"), [("piker", True), ("bear", False), ("gwiffen", False)])
+@pytest.mark.shows("underground")
 def test_sd2_6_10_heavies_enter_no_tunnel(kind: str, enters: bool) -> None:
     tunnel = rules("second_dawn").tables["terrain"]["underground"]
     mover = movers.mover_of(kinds()[kind])
@@ -45,6 +46,7 @@ def test_sd2_1_10_fliers_do_not_hamper_an_arbalest() -> None:
     assert battle_stat.hampering(fighter("crossbower"), [bat])
 
 
+@pytest.mark.shows("improved_vs_air")
 def test_sd2_6_20_anti_air_adds_two_in_battle() -> None:
     run = run_fight(
         setup(units("arbalest", 1, "b"), units("great_bat", 1, "g"), stop_after="skirmish"),

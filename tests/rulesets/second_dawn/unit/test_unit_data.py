@@ -139,6 +139,7 @@ def test_sd3_14_01_a_reach_is_never_below_1_and_tar_is_bare() -> None:
     assert (figures.reach, figures.armoured) == (1, False)
 
 
+@pytest.mark.shows("speed")
 def test_sd3_1_06_percentages_come_last() -> None:
     plain = KindDesign(size="large", type="beast", terrain="sky", able=able_of("tar"))
     assert derive(plain).move == 13
