@@ -74,7 +74,7 @@ class Sources:
 
     def __init__(self, root: Path, parts: Iterable[str], without: Sequence[str] = ()) -> None:
         """`parts` are folders and files under `root`; modules `without` are left out with what they hold."""
-        self.trees = {
+        trees = {
             module: ast.parse(file.read_bytes(), str(file))
             for file in _files(root, parts)
             if not under(module := _module(root, file), without)
@@ -82,8 +82,13 @@ class Sources:
         self.codes: dict[Symbol, _Code] = defaultdict(_Code)
         self.classes: dict[Symbol, _Class] = {}
         self.lines: dict[Symbol, int] = {}
-        self.bound = {module: self._bindings(module) for module in self.trees}
-        for module, tree in self.trees.items():
+        self.modules = {
+            module: any(not isinstance(node, ast.Expr) for node in tree.body)
+            for module, tree in trees.items()
+        }
+        """Whether each module holds anything yet. Trees are not kept: they have a million nodes."""
+        self.bound = {module: self._bindings(module, tree) for module, tree in trees.items()}
+        for module, tree in trees.items():
             for node in _statements(tree.body):
                 self._read(module, node)
 
@@ -91,15 +96,15 @@ class Sources:
         """The names an import binds to something of this package."""
         if isinstance(node, ast.Import):
             for one in node.names:
-                if one.name in self.trees:
+                if one.name in self.modules:
                     yield (
                         one.asname or one.name.split(".")[0],
                         Symbol(one.name if one.asname else one.name.split(".")[0]),
                     )
-        elif node.module in self.trees:
+        elif node.module in self.modules:
             for one in node.names:
                 inner = f"{node.module}.{one.name}"
-                known = Symbol(inner) if inner in self.trees else Symbol(node.module, one.name)
+                known = Symbol(inner) if inner in self.modules else Symbol(node.module, one.name)
                 yield one.asname or one.name, known
 
     def resolve(self, symbol: Symbol) -> Symbol:
@@ -113,9 +118,9 @@ class Sources:
             symbol = further
         return symbol
 
-    def _bindings(self, module: str) -> dict[str, Symbol]:
+    def _bindings(self, module: str, tree: ast.Module) -> dict[str, Symbol]:
         bound: dict[str, Symbol] = {}
-        for node in _statements(self.trees[module].body):
+        for node in _statements(tree.body):
             if isinstance(node, ast.Import | ast.ImportFrom):
                 bound.update(self.imported(node))
             elif isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
@@ -208,7 +213,7 @@ class _Reader:
                     self.code.dotted.update(dots)
                     stack.append(owner)
             elif isinstance(node, ast.Constant):
-                if isinstance(node.value, str) and node.value in self.sources.trees:
+                if isinstance(node.value, str) and node.value in self.sources.modules:
                     self.code.loose.add(node.value)
             elif isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
                 if scope.around is not None:  # a method's own name is no local one
@@ -277,7 +282,7 @@ class _Reader:
                 self.code.dotted.update(dots[at:])
                 break
             inner = Symbol(f"{known.module}.{name}")
-            known = inner if inner.module in self.sources.trees else Symbol(known.module, name)
+            known = inner if inner.module in self.sources.modules else Symbol(known.module, name)
             known = self.sources.resolve(known)
         if known.name:
             self.code.symbols.add(known)
@@ -301,7 +306,7 @@ def reached(sources: Sources, roots: Iterable[Symbol]) -> set[Symbol]:
 
     while queue:
         symbol = sources.resolve(queue.pop())
-        if symbol in found or symbol.module not in sources.trees:
+        if symbol in found or symbol.module not in sources.modules:
             continue
         found.add(symbol)
         parent = symbol.module.rpartition(".")[0]
@@ -342,8 +347,8 @@ def unreached(sources: Sources, found: Set[Symbol], within: Sequence[str]) -> di
     A module that holds nothing yet is no fault."""
     out = {
         Symbol(module): 1
-        for module, tree in sources.trees.items()
-        if Symbol(module) not in found and any(not isinstance(node, ast.Expr) for node in tree.body)
+        for module, filled in sources.modules.items()
+        if filled and Symbol(module) not in found
     }
     for symbol, line in sources.lines.items():
         around = Symbol(symbol.module, symbol.name.rpartition(".")[0])

@@ -44,7 +44,7 @@ class _Graph(NamedTuple):
 def _graph() -> _Graph:
     """The game and the adapters of the vectors, with what the game reaches."""
     helpers = [file.relative_to(ROOT).as_posix() for file in (ROOT / "tests").glob("*.py")]
-    gc.disable()  # a million nodes that all stay: looking for garbage takes longer than reading them
+    gc.disable()  # a million nodes: looking for garbage takes longer than reading them
     try:
         sources = Sources(ROOT, ["main.py", "game", "tests/vectors", *helpers])
         return _Graph(sources, reached(sources, [START]))
@@ -53,7 +53,8 @@ def _graph() -> _Graph:
 
 
 def _dev(sources: Sources) -> list[Symbol]:
-    return [Symbol(module, name) for module in sources.trees if under(module, [DEV]) for name in ("", "run")]
+    inside = [module for module in sources.modules if under(module, [DEV])]
+    return [Symbol(module, name) for module in inside for name in ("", "run")]
 
 
 def _waiting() -> list[Symbol]:
@@ -81,7 +82,7 @@ def test_no_floor_holds_what_tests_alone_call() -> None:
 def test_what_stands_alone_is_there_and_not_called() -> None:
     sources, _ = _graph()
     called = reached(sources, [START, *_dev(sources)])
-    known = {*sources.lines, *map(Symbol, sources.trees)}
+    known = {*sources.lines, *map(Symbol, sources.modules)}
     done = [str(symbol) for symbol in ALONE if symbol in called or symbol not in known]
     assert not done, f"called or gone by now, take them off: {done}"
 
@@ -94,7 +95,7 @@ def test_what_waits_is_there_and_still_waits() -> None:
 
 def test_vectors_enter_where_the_game_enters() -> None:
     sources, played = _graph()
-    roots = [Symbol(module) for module in sources.trees if under(module, [ADAPTERS])]
+    roots = [Symbol(module) for module in sources.modules if under(module, [ADAPTERS])]
     assert len(roots) > 10
     beside = sorted(s for s in reached(sources, roots) - played if under(s.module, RULES))
     told = "\n".join(map(str, beside))

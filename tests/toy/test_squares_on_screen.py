@@ -34,6 +34,7 @@ def _march(session: Session, side: SideId) -> None:
     session.submit(EndTurn(by=side))
 
 
+@pytest.mark.slow
 def test_two_people_play_it_through_every_screen(squares: str) -> None:
     program = Program()
     program.app.push(program.play.set_up(squares))
