@@ -94,7 +94,15 @@ def _tests() -> Mapping[str, tuple[str, ...]]:
         text = path.read_text("utf-8")
         if f"mark.{_MARK}(" not in text:
             continue
-        for node in ast.walk(ast.parse(text)):
+        tree = ast.parse(text)
+        lists = {
+            target.id: node.value
+            for node in tree.body
+            if isinstance(node, ast.Assign)
+            for target in node.targets
+            if isinstance(target, ast.Name)
+        }
+        for node in ast.walk(tree):
             if not isinstance(node, ast.FunctionDef):
                 continue
             for mark in node.decorator_list:
@@ -102,7 +110,9 @@ def _tests() -> Mapping[str, tuple[str, ...]]:
                 if isinstance(mark, ast.Call) and isinstance(func, ast.Attribute) and func.attr == _MARK:
                     place = f"{path.relative_to(root).as_posix()} {node.name}"
                     for part in mark.args:
-                        keys = ast.literal_eval(part.value if isinstance(part, ast.Starred) else part)
+                        given = part.value if isinstance(part, ast.Starred) else part
+                        given = lists[given.id] if isinstance(given, ast.Name) else given
+                        keys = ast.literal_eval(given)
                         for key in (keys,) if isinstance(keys, str) else keys:
                             found.setdefault(key, []).append(place)
     return {key: tuple(tests) for key, tests in found.items()}

@@ -9,35 +9,41 @@ from game.core.fields import RecordFinding
 from game.core.seams.placing import Lint, Tables
 from game.rulesets.second_dawn.content import ability_records
 from game.rulesets.second_dawn.content import land_records as land
-from game.rulesets.second_dawn.content.ability_records import FOE_WORDS, OWN_WORDS, PARTS, PHASES
+from game.rulesets.second_dawn.content.ability_records import FOE_WORDS, LISTS, OWN_WORDS, PARTS, PHASES
 from game.rulesets.second_dawn.content.land_records import Terrain, Weather
 from game.rulesets.second_dawn.content.realm_records import SPECIAL_LEVEL, Building
 from game.rulesets.second_dawn.content.records import SIZES, UNIT_TYPES, GearRow, Special, Trait
 from game.rulesets.second_dawn.content.work_figures import WORK_FIGURES, WorkFigure
 
-PART, AMOUNT, PERCENT, YES = "part", "amount", "percent", "yes"
+PART, AMOUNT, PERCENT, YES, HOME = "part", "amount", "percent", "yes", "terrain"
 ADJACENT = "adjacent"
 _ARTICLES = {AMOUNT: "an amount", PERCENT: "a percent"}
 _CODE = "unit-effect"
+_NO_TERRAIN = ("underground",)
+"""Where units are at home that is no terrain of the map."""
 _PLAIN = ("percent", "each", "level", "place", "days")
 """What an effect on a unit's own figures says nothing of."""
 
 
-def on_units(row: Special | Trait | GearRow, tables: Tables) -> Iterator[RecordFinding]:  # noqa: ARG001
+def on_units(row: Special | Trait | GearRow, tables: Tables) -> Iterator[RecordFinding]:
     """Each effect is on a figure of units, and says what such a figure takes."""
+    known = (*tables.get("terrain", {}), *_NO_TERRAIN)
     for number, effect in enumerate(row.effects):
-        yield from _of_one(effect, f"effects.{number}")
+        yield from _of_one(effect, f"effects.{number}", known)
 
 
 def takes(what: str) -> str:
-    """What an effect on a figure gives: `part` or `amount`, `yes` for a permission, or one of some words."""
+    """What an effect on a figure gives: `part` or `amount`, `yes` for a permission, `terrain` for a
+    place to be at home in, or one of some words."""
     kind = ability_records.figures()[what]
     if what in PARTS:
         return PART
+    if what in LISTS:
+        return HOME
     return {int: AMOUNT, bool: YES}.get(kind) or ", ".join(word for word in get_args(kind) if word)
 
 
-def _of_one(effect: Effect, at: str) -> Iterator[RecordFinding]:
+def _of_one(effect: Effect, at: str, terrains: tuple[str, ...]) -> Iterator[RecordFinding]:
     what, figures = effect.what, tuple(ability_records.figures())
     if what not in figures:
         yield _fault(f"units have no figure or permission {what[:40]!r}", f"{at}.what", figures, what)
@@ -47,7 +53,8 @@ def _of_one(effect: Effect, at: str) -> Iterator[RecordFinding]:
         yield _fault(f"{what} needs an amount", at)
     if kind not in (PART, AMOUNT) and effect.amount:
         yield _fault(f"{what} takes no amount", f"{at}.amount")
-    words = () if kind in (PART, AMOUNT, YES) else tuple(kind.split(", "))
+    named = terrains if kind == HOME else tuple(kind.split(", "))
+    words = () if kind in (PART, AMOUNT, YES) else named
     if words and not effect.word:
         yield _fault(f"{what} needs a word", at, words)
     elif effect.word and effect.word not in words:

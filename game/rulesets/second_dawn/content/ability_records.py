@@ -86,6 +86,8 @@ class Abilities(Record):
     evolves: Annotated[bool, note("grows into another beast, SD3-3.09")] = False
     flies: Annotated[bool, note("lives in the sky, SD3-8")] = False
     eased: Annotated[int, note("points off the penalty of a hex, SD5-4.02")] = 0
+    guides: Annotated[int, note("points off it for the stack that it leads, SD7-1.03")] = 0
+    homes: Annotated[tuple[str, ...], note("terrains it is at home in besides its first, SD7-1.05")] = ()
     lofty: Annotated[bool, note("flies over high ground at less, SD5-4.04")] = False
     hardy: Annotated[bool, note("cold does not hurt it, SD5-4.08")] = False
     max_zone: Annotated[Literal["", "lower", "upper", "top"], note("highest sky zone, SD3-9.02")] = ""
@@ -123,6 +125,8 @@ class Abilities(Record):
 NONE = Abilities()
 PARTS = ("battle_stat", "against")
 """Figures whose parts are kept one by one."""
+LISTS = ("homes",)
+"""Figures that keep every word given."""
 
 
 @cache
@@ -147,6 +151,8 @@ def _add(fields: dict[str, Any], effect: Effect, source: Source) -> None:
     held = fields.get(effect.what)
     if effect.what in PARTS:
         fields[effect.what] = (*(held or ()), stat_row(effect, source))
+    elif effect.what in LISTS:
+        fields[effect.what] = tuple(dict.fromkeys((*(held or ()), effect.word)))
     elif kind is bool:
         fields[effect.what] = True
     elif kind is int:

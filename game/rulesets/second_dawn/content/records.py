@@ -219,6 +219,11 @@ class UnitKind(Record):
         return self.able.commands
 
     @property
+    def homes(self) -> tuple[str, ...]:
+        """Everything it is at home in, its first one first (SD7-1.01)."""
+        return (self.terrain_special, *self.able.homes)
+
+    @property
     def rides(self) -> bool:
         """Trained to the saddle: rider is its favoured terrain or a special (SD3-15.01). Infantry only; a
         body of tar does not sit (SD3-14.01)."""

@@ -47,7 +47,7 @@ def tribe_of(world: World, units: Iterable[Unit]) -> TribeRow | None:
 def shares(row: TribeRow, kind: UnitKind) -> bool:
     """Whether a class has what all members of a tribe share (SD4-11.04, SD4-11.06)."""
     special = not row.special or row.special in kind.specials
-    return special and (not row.home or row.home == kind.terrain_special)
+    return special and (not row.home or row.home in kind.homes)
 
 
 def settle_all(draft: Draft) -> None:

@@ -15,7 +15,7 @@ from game.rulesets.second_dawn.content.counters import WING
 from game.rulesets.second_dawn.content.records import UnitKind, size_number
 from game.rulesets.second_dawn.content.typed import Campaign, World
 from game.rulesets.second_dawn.mounts import seats, teams, towing, vehicles
-from game.rulesets.second_dawn.unit import ageing
+from game.rulesets.second_dawn.unit import ageing, lending
 from game.rulesets.second_dawn.unit.losses import SEVERED
 from game.rulesets.second_dawn.unit.sizes import heavy
 
@@ -26,12 +26,14 @@ class Mover(Record):
     """What of a unit decides the price of a border. `burden` are points that a mount's load adds to every
     border, roads too; one that `crawls` enters a hex with all its remaining move (SD3-11.05); one that is
     `drawing` a vehicle pays double (SD5-5.07); one that is `stiff` with age a point more (SD4-19.02).
-    `eased` are points that it takes off a penalty (SD5-4.02)."""
+    `eased` are points that it takes off a penalty (SD5-4.02), `homes` where it is at home besides (SD7-1.05).
+    """
 
     flier: bool = False
     lofty: bool = False
     eased: int = 0
     home: str = "none"
+    homes: frozenset[str] = frozenset()
     heavy: bool = False
     burden: int = 0
     crawls: bool = False
@@ -42,16 +44,17 @@ class Mover(Record):
 def mover_of(kind: UnitKind) -> Mover:
     """The mover a unit kind is."""
     able = kind.able
-    return _mover(kind.terrain, able.lofty, able.eased, kind.terrain_special, kind.size)
+    return _mover(kind.terrain, able.lofty, able.eased, kind.terrain_special, able.homes, kind.size)
 
 
 @lru_cache(maxsize=1024)
-def _mover(terrain: str, lofty: bool, eased: int, home: str, size: str) -> Mover:
+def _mover(terrain: str, lofty: bool, eased: int, home: str, homes: tuple[str, ...], size: str) -> Mover:
     return Mover(
         flier=terrain == "sky",
         lofty=lofty,
         eased=eased,
         home=home,
+        homes=frozenset(homes),
         heavy=heavy(size_number(size)),
     )
 
@@ -76,7 +79,7 @@ def marchers(world: World, campaign: Campaign, stack: Stack) -> Marchers:
     units = campaign.units
     if stack.captives:
         return _marchers(world, campaign, stack)
-    records = (world.tables, stack.units, *map(units.__getitem__, stack.units))
+    records = (world.tables, stack.units, stack.leader, *map(units.__getitem__, stack.units))
     found = _KEPT.of(stack.id, records)
     return _KEPT.keep(stack.id, records, _marchers(world, campaign, stack)) if found is None else found
 
@@ -87,6 +90,7 @@ def _marchers(world: World, campaign: Campaign, stack: Stack) -> Marchers:
     team = teams.team_of(world, campaign, stack)
     drawing = team.drawing if team is not None else ()
     walkers = seats.walkers(world, units, stack)
+    lent = lending.lent(world, units, stack)
     movers = frozenset(
         replace(mover_now(world, units[u]), drawing=True)
         if u in drawing
@@ -95,12 +99,21 @@ def _marchers(world: World, campaign: Campaign, stack: Stack) -> Marchers:
         else mover_now(world, units[u])
         for u in walkers
     )
+    if lent != lending.NOTHING:
+        movers = frozenset(_guided(mover, lent) for mover in movers)
     overloaded = any(seats.load(world, units, stack, u).move == "none" for u in carrying)
     held = towing.burdens(world, campaign, stack)
     left = min((towing.move_left(world, units[u], held.get(u, ())) for u in walkers), default=0)
     if team is not None:
         left = team.allows(left)
     return Marchers(movers, walkers, team, overloaded, 0 if overloaded else left)
+
+
+def _guided(mover: Mover, lent: lending.Lent) -> Mover:
+    """A mover under a leader who shares what he knows of the ground; in the sky that is worth nothing."""
+    if mover.flier:
+        return mover
+    return replace(mover, homes=mover.homes | lent.homes, eased=max(mover.eased, lent.eased))
 
 
 def mover_now(world: World, unit: Unit) -> Mover:

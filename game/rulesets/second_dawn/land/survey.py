@@ -34,7 +34,9 @@ def homes(world: World, units: Mapping[UnitId, Unit], stack: Stack) -> frozenset
     if not stack.survey:
         return None
     found = surveyors(world, units, stack)
-    return frozenset(kind.terrain_special for kind in found if kind.terrain != "sky") if found else None
+    if not found:
+        return None
+    return frozenset(home for kind in found if kind.terrain != "sky" for home in kind.homes)
 
 
 def dear_hexes(land: Land, rows: Sequence[Terrain], at_home: Set[str]) -> Sequence[HexId]:

@@ -28,13 +28,14 @@ _ROADED = re.compile(rb"[^\0]")
 
 def at_home(mover: Mover, terrain: Terrain) -> bool:
     """Whether the mover has the terrain's special (SD5-4.03)."""
-    return not mover.flier and mover.home in (terrain.home_for or (terrain.id,))
+    known = terrain.home_for or (terrain.id,)
+    return not mover.flier and (mover.home in known or not mover.homes.isdisjoint(known))
 
 
 def terrain_penalty(mover: Mover, terrain: Terrain) -> int | None:
     """Move penalty of a terrain for a mover, 0 or negative; None if it cannot enter (SD5-4). Heavies enter no
     tunnel without the special `underground` (SD2-6.10, SD3-10.03)."""
-    bars = mover.heavy and (mover.flier or mover.home != UNDERGROUND)
+    bars = mover.heavy and (mover.flier or UNDERGROUND not in (mover.home, *mover.homes))
     if bars and terrain.group == "tunnel":
         return None
     if mover.flier:

@@ -1,6 +1,6 @@
 """Who does what scouts do, and what of a stack hides as one: SD4-4.05, SD5-8.01, SD5-11.01, SD2-14.20."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Literal
 
 from game.core.land import Land
@@ -18,7 +18,7 @@ from game.rulesets.second_dawn.land.concealment import HidingBar, HidingBody
 from game.rulesets.second_dawn.land.travel import weather_row
 from game.rulesets.second_dawn.mounts import seats
 from game.rulesets.second_dawn.scouting.foreign_stacks import concealed
-from game.rulesets.second_dawn.unit import garrison
+from game.rulesets.second_dawn.unit import garrison, lending
 from game.rulesets.second_dawn.unit.losses import able
 
 Deed = Literal["hide", "sneak", "search", "ambush"]
@@ -29,13 +29,14 @@ def bodies(world: World, units: seats.Units, stack: Stack, terrain: Terrain) -> 
     with what its rider gives (SD3-12.05, SD5-11.09), whoever else is carried and its prisoners by themselves.
     """
     out, carrying = [], seats.mounts(units, stack)
+    shared = lending.lent(world, units, stack).homes
     for unit in (*_heads(world, units, stack), *stack.captives):
         rider = seats.rider(world, units, stack, unit) if unit in carrying else None
         kind = seats.ridden(world, units, unit, rider)
         native = garrison.kind_of(world, units[rider or unit])
         body = HidingBody(
             size=kind.size,
-            home=at_home(native, stack, terrain),
+            home=at_home(native, stack, terrain, shared if unit in stack.units else ()),
             evasion=kind.evasion,
             scout=kind.able.scouts and unit not in stack.captives,
             serpentine=kind.able.slender,
@@ -53,9 +54,11 @@ def able_bodies(draft: Draft, stack: Stack) -> tuple[HidingBody, ...]:
     return tuple(body for unit, body in zip(heads, shapes, strict=True) if able(draft.units[unit]))
 
 
-def at_home(kind: UnitKind, stack: Stack, terrain: Terrain) -> bool:
-    """Whether a unit of a stack is at home in a hex of this terrain: nobody is in the sky."""
-    return stack.zone == "ground" and kind.terrain_special in (terrain.home_for or (terrain.id,))
+def at_home(kind: UnitKind, stack: Stack, terrain: Terrain, shared: Iterable[str] = ()) -> bool:
+    """Whether a unit of a stack is at home in a hex of this terrain, by itself or as its leader has
+    `shared`: nobody is in the sky."""
+    known = terrain.home_for or (terrain.id,)
+    return stack.zone == "ground" and any(home in known for home in (*kind.homes, *shared))
 
 
 def awake(draft: Draft, stack: Stack, terrain: Terrain) -> tuple[HidingBody, ...]:

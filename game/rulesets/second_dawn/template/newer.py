@@ -10,7 +10,7 @@ from game.core.effects import Source
 from game.core.numbers import CENT, HALF, THIRD
 from game.core.records import KindId, replace
 from game.rulesets.second_dawn.content.ability_records import Abilities, abilities
-from game.rulesets.second_dawn.content.records import Special, Trait, UnitKind, Weapon
+from game.rulesets.second_dawn.content.records import GARRISON, Special, Trait, UnitKind, Weapon
 from game.rulesets.second_dawn.content.template_records import STATS, Template
 from game.rulesets.second_dawn.factions.upkeep import upkeep as upkeep_of
 from game.rulesets.second_dawn.template import design
@@ -30,6 +30,7 @@ _FEWER_POP = 6
 _TURNS: Mapping[int, int] = {1: 1, 2: 2, 3: 4, 4: 8}
 """Turns of a batch by rank, as in table 2A."""
 _STYLES = {"melee": "melee", "ranged": "shooter"}
+_HOMELESS = "none"
 _CARRIES_NOBODY = "unsaddled"
 
 
@@ -228,7 +229,11 @@ def _size(template: Template, *, basic: bool) -> str:
 
 
 def _played(template: Template, known: Specials) -> Iterator[str]:
-    """Its specials of play: each once, or as often as it was bought if that adds up."""
+    """Its specials of play: each once, or as often as it was bought if that adds up. The free terrain special
+    is one of them where it is no home (SD7-1.01)."""
+    free = known.get(template.favoured)
+    if free is not None and free.plays is not None and not free.home:
+        yield free.plays
     seen = set()
     for one, row in bought_rows(template, known):
         name = row.played_as(one.choice)
@@ -252,12 +257,22 @@ def _traits(template: Template, size: str) -> tuple[str, ...]:
     return (*out, *(_SWAP_TRAITS[stat] for stat in STATS if getattr(template.swap, stat)))
 
 
+def _homes(template: Template, known: Specials) -> tuple[str, str]:
+    """Its terrain special, and the one as a field unit: a garrison that was bought besides takes the place of
+    the free one for as long as it stays (SD7-1.04). Others that are bought act by their effects."""
+    free = known.get(template.favoured)
+    own = free.home if free is not None and free.home else _HOMELESS
+    if any(row.home == GARRISON for _, row in bought_rows(template, known)):
+        return GARRISON, own if own != GARRISON else _HOMELESS
+    return own, _HOMELESS
+
+
 def made_kind(
     id_: str, shown: Mapping[str, Any], newer: NewerFigures, tables: Mapping[str, Mapping[str, Any]]
 ) -> UnitKind:
     """The unit kind of a template. `shown`: what it is called and looks like, by the names of its fields."""
     template, figures = newer.template, newer.figures
-    home = tables.get("template_special", {}).get(template.favoured)
+    first, field = _homes(template, tables.get("template_special", {}))
     ground = template.terrain != "air"
     kind = UnitKind(
         id=KindId(id_),
@@ -265,7 +280,8 @@ def made_kind(
         size=newer.row.size,  # type: ignore[arg-type]  # a size of the table
         rank=template.rank,
         terrain="ground" if ground else "sky",
-        terrain_special=home.home if home is not None and home.home else "none",
+        terrain_special=first,
+        field_special=field,
         combat=figures.combat,
         defense=figures.defense,
         hits=figures.hits,

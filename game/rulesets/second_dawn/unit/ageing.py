@@ -49,6 +49,8 @@ def kind_of(world: World, unit: Unit) -> UnitKind:
 @lru_cache(maxsize=256)
 def _aged(kind: UnitKind, lost: Decay) -> UnitKind:
     home = "none" if lost.home_lost else kind.terrain_special
+    if lost.home_lost:
+        kind = without(kind, lambda able: bool(able.homes))
     if lost.grounded:
         home = "none" if home == SADDLE else home
         kind = without(kind, lambda able: able.sits)
@@ -67,7 +69,7 @@ def _aged(kind: UnitKind, lost: Decay) -> UnitKind:
 def in_battle(world: World, unit: Unit, kind: UnitKind, homes: tuple[str, ...]) -> UnitKind:
     """A class as it fights: from stage 2 on its home is worth nothing in initiative (SD4-19.02)."""
     stage = of(world, unit).stage
-    if stage is None or stage < _FIRM or kind.terrain == "sky" or kind.terrain_special not in homes:
+    if stage is None or stage < _FIRM or kind.terrain == "sky" or not set(kind.homes) & set(homes):
         return kind
     return replace(kind, evasion=kind.evasion - 1)
 

@@ -82,16 +82,18 @@ def lend_home(party: PartyState, fighters: dict[str, Fighter], homes: tuple[str,
     leader = fighters.get(party.leader)
     if leader is None or party.mode != "stack" or not leader.able.leads:
         return
-    if leader.flier or leader.terrain_special not in homes or len(party.members) > MOST_IN_STACK:
+    lent = next((one for one in (leader.terrain_special, *leader.able.homes) if one in homes), "")
+    if leader.flier or not lent or len(party.members) > MOST_IN_STACK:
         return
     for unit in party.members:
         fighter = fighters[unit]
-        if not fighter.flier and fighter.terrain_special not in homes:
+        native = fighter.terrain_special in homes or any(one in homes for one in fighter.able.homes)
+        if not fighter.flier and not native:
             fighters[unit] = replace(
                 fighter,
                 evasion=fighter.evasion + 1,
                 own_special=fighter.terrain_special,
-                terrain_special=leader.terrain_special,
+                terrain_special=lent,
             )
 
 

@@ -12,7 +12,7 @@ from game.rulesets.second_dawn.unit import pace, sizes
 def at_home(fight: Fight, unit: str) -> bool:
     """Whether a combatant has the terrain special of the hex (SD2-9.02)."""
     fighter = fight.fighters[unit]
-    return muster.at_home(fighter.terrain_special, fighter.flier, fight.scene.home_for)
+    return muster.at_home(fighter.terrain_special, fighter.flier, fight.scene.home_for, fighter.able.homes)
 
 
 def penalty(fight: Fight, unit: str) -> int:

@@ -1,6 +1,6 @@
 """From a setup to the first state: what each combatant is in this battle."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 
 from game.core.numbers import halves_text
 from game.core.records import SideId, derived, replace
@@ -136,10 +136,12 @@ def _check_seat(combatant: Combatant, party: Mapping[str, Combatant]) -> None:
         raise BattleSetupError(f"{name}: too large for {mount.id} (SD3-11.06)")
 
 
-def at_home(special: str, flier: bool, homes: Collection[str]) -> bool:
-    """Whether a unit with a terrain special is at home where those of `homes` are (SD5-4.03): no flier, but
-    one of a garrison (SD3-15.02)."""
-    return special in homes and (not flier or special == GARRISON)
+def at_home(special: str, flier: bool, homes: Collection[str], more: Iterable[str] = ()) -> bool:
+    """Whether a unit with a terrain special, and `more` of them, is at home where those of `homes` are
+    (SD5-4.03): no flier, but one of a garrison (SD3-15.02)."""
+    if special in homes:
+        return not flier or special == GARRISON
+    return not flier and any(home in homes for home in more)
 
 
 def fighter_of(
@@ -174,7 +176,7 @@ def fighter_of(
         damage=damage,
         hits_max=levels.hits_max(kind, level),
         move=levels.move_max(kind, level),
-        evasion=kind.evasion + at_home(special, flier, homes),
+        evasion=kind.evasion + at_home(special, flier, homes, kind.able.homes),
         croaks_at=-damage if combatant.pc else kind.croaks_at,
         worth=levels.exp_worth(kind, level),
         reduction=kind.reduction,
@@ -302,7 +304,8 @@ def _guarded(setup: BattleSetup, homes: Collection[str]) -> bool:
     def home(combatant: Combatant) -> bool:
         special = combatant.terrain_special
         kind = combatant.kind
-        return at_home(kind.terrain_special if special is None else special, kind.terrain == "sky", homes)
+        first = kind.terrain_special if special is None else special
+        return at_home(first, kind.terrain == "sky", homes, kind.able.homes)
 
     hidden, others = sorted(setup.parties, key=lambda party: party.side != setup.ambusher)
     able = [unit for unit in others.combatants if unit.hits is None or unit.hits > 0]
