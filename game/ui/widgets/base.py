@@ -100,6 +100,7 @@ class Widget:
         self.fixed_height: float | None = None
         self._visible = True
         self._home: Home | None = None
+        self._reach = 0
         self._asked: tuple[int, Size] | None = None
 
     # Building
@@ -157,6 +158,7 @@ class Widget:
         """Join (or with None: leave) a home, with all children."""
         self._home = home
         self.ground = ground
+        self._reach = home.kit.px(max(self.bleed, RING_REACH)) + 1 if home is not None else 0
         for child in self.children:
             child.attach(home, self.child_ground)
 
@@ -230,8 +232,7 @@ class Widget:
     @property
     def paint_rect(self) -> pygame.Rect:
         """Everything that it may draw on, focus ring included."""
-        reach = self.kit.px(max(self.bleed, RING_REACH)) + 1
-        return self.rect.inflate(2 * reach, 2 * reach)
+        return self.rect.inflate(2 * self._reach, 2 * self._reach)
 
     def changed(self) -> None:
         """It looks different now."""
@@ -320,21 +321,20 @@ class Widget:
         """Draw everything of it that touches `clip`; the surface's clip is kept."""
         if not self._visible:
             return
-        if self.paint_rect.colliderect(clip):
+        touched = self.paint_rect.colliderect(clip)
+        if touched:
             self.draw(surface)
         port = self.clipping
         if port is None:
             for child in self.children:
                 child.paint(surface, clip)
-        else:
-            inner = port.clip(clip)
-            if inner.width and inner.height:
-                before = surface.get_clip()
-                surface.set_clip(inner.clip(before))
-                for child in self.children:
-                    child.paint(surface, inner)
-                surface.set_clip(before)
-        if self.paint_rect.colliderect(clip):
+        elif inner := port.clip(clip):
+            before = surface.get_clip()
+            surface.set_clip(inner.clip(before))
+            for child in self.children:
+                child.paint(surface, inner)
+            surface.set_clip(before)
+        if touched:
             self.draw_over(surface)
 
     # Input: each returns whether it took the event; what is not taken goes to the parent

@@ -321,7 +321,7 @@ def test_tab_reaches_every_control(hands: MapHands) -> None:
 
 
 def test_keys_scroll_while_they_are_held() -> None:
-    hands = MapHands(size=(900, 620))
+    hands = MapHands(size=(1080, 800))
     ground = hands.scene.view.ground
     before = ground.camera.origin
     hands.scene.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_d, mod=0, unicode="d", scancode=0))
@@ -331,6 +331,10 @@ def test_keys_scroll_while_they_are_held() -> None:
     hands.event(pygame.KEYUP, key=pygame.K_d, mod=0)
     hands.wait(200)
     assert ground.camera.origin == there
+    shown = pygame.image.tobytes(hands.surface, "RGB")
+    hands.scene.refresh()
+    hands.scene.draw(hands.surface)
+    assert shown == pygame.image.tobytes(hands.surface, "RGB"), "scrolling left something behind"
 
 
 @pytest.mark.slow

@@ -60,6 +60,8 @@ class Minimap:
         self._places = self._lookup()
         self._picture: MapPicture | None = None
         self._sheet: pygame.Surface | None = None
+        self._dotted: tuple[pygame.Surface, tuple[MinimapDot, ...], pygame.Surface] | None = None
+        """The sheet, who stands on it, and the picture of both."""
         self._roads: tuple[tuple[bytes, bytes], pygame.Surface, tuple[int, int]] | None = None
         self._bare: Floats = paper_pixels(size, 4, "#EBDDBD").transpose(2, 0, 1)
         at = np.arange(size[0])[None, :] + np.arange(size[1])[:, None]
@@ -151,15 +153,7 @@ class Minimap:
         """Draws the minimap into a part of a surface that has its size."""
         before = surface.get_clip()
         surface.set_clip(rect.clip(before))
-        surface.blit(self.sheet(picture), rect)
-        grid = picture.grid
-        for dot in dots:
-            x, y = self.to_screen(geometry.centre(grid, dot.hex))
-            mark = _dot(livery(dot.side))
-            surface.blit(
-                mark,
-                (rect.left + round(x) - mark.get_width() // 2, rect.top + round(y) - mark.get_height() // 2),
-            )
+        surface.blit(self._with_dots(picture, tuple(dots)), rect)
         frame = camera.visible()
         left, top = self.to_screen((frame.left, frame.top))
         right, bottom = self.to_screen((frame.right, frame.bottom))
@@ -169,6 +163,18 @@ class Minimap:
         pygame.draw.rect(surface, "#1C110A", window.inflate(2, 2), 4, border_radius=2)
         pygame.draw.rect(surface, "#FFEFC0", window, 2, border_radius=1)
         surface.set_clip(before)
+
+    def _with_dots(self, picture: MapPicture, dots: tuple[MinimapDot, ...]) -> pygame.Surface:
+        sheet, kept = self.sheet(picture), self._dotted
+        if kept is not None and kept[0] is sheet and kept[1] == dots:
+            return kept[2]
+        dotted = sheet.copy()
+        for dot in dots:
+            x, y = self.to_screen(geometry.centre(picture.grid, dot.hex))
+            mark = _dot(livery(dot.side))
+            dotted.blit(mark, (round(x) - mark.get_width() // 2, round(y) - mark.get_height() // 2))
+        self._dotted = (sheet, dots, dotted)
+        return dotted
 
 
 def _place(grid: Grid, hex_: int) -> tuple[int, int]:

@@ -388,7 +388,7 @@ class MapScene(WidgetScene):
 
     def _view_moved(self) -> None:
         for one in self.panel.minimaps:
-            one.changed()
+            one.moved()
 
     # Menus
 

@@ -8,6 +8,7 @@ import pygame
 from game.ui.actions import map_actions
 from game.ui.i18n import _
 from game.ui.look import theme
+from game.ui.look.areas import within
 from game.ui.look.shapes import Point
 from game.ui.look.vector import Canvas
 from game.ui.map.paint.camera import Camera
@@ -64,6 +65,11 @@ class MinimapCard(Box):
                 self._map = None
             self._picture, self._dots, self.camera = new
             self.changed()
+
+    def moved(self) -> None:
+        """The view lies elsewhere: the sheet alone looks different, not the card around it."""
+        if self.attached and self.visible:
+            self.home.damage(within(self._inner(), (node.clipping for node in self.ancestors())))
 
     def measure(self, width: int) -> Size:
         return Size(width, self.kit.px(self.tall))
