@@ -105,7 +105,7 @@ _HARMLESS: frozenset[type[Event]] = frozenset(
         *(fight.Dismounted, fight.DraggedForward, fight.Exhausted, fight.FieldLeft),
         *(fight.FormationSet, fight.Intercepted, fight.LuckSpent, fight.Mounted),
         *(fight.PursuitRolled, fight.RetreatDeclared, fight.RetreatRolled, fight.ScreenSet),
-        *(fight.Slammed, fight.StunChecked, fight.SupportJoined, fight.SwarmFormed),
+        *(fight.Slammed, fight.SpecialTold, fight.StunChecked, fight.SupportJoined, fight.SwarmFormed),
         *(fight.SwarmThinned, fight.WingHurt, fight.ZoneChanged),
         *(exchange.FatigueSet, exchange.ShockDealt, exchange.SideDeclared, exchange.StrikeDealt),
         *(exchange.UnitFell, exchange.UnitHurt, exchange.UnitShocked),

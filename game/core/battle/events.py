@@ -129,6 +129,18 @@ class StunChecked(Event):
     stunned: bool
 
 
+class SpecialTold(Event):
+    """A special of a unit changed what happened to it or to another: `special` is the figure that it acts on,
+    `how` in which way, `amount` what was left then, hits in halves or points."""
+
+    battle: BattleId
+    unit: str
+    special: str
+    how: str
+    other: str = ""
+    amount: int = 0
+
+
 class LuckSpent(Event):
     """A player character used or regained luck points."""
 

@@ -37,8 +37,8 @@ class CombatantFate(Record):
     staying in the hex, `stepped_back` or `hidden`; `critical` of a captive that was taken as it lay dying,
     `tar` of one that sticks to its captor; `recovered` of one that is fit again, but moves no more before its
     side's next turn.
-    `exhaustion` lasts until its side's next turn, so does `wing`, damage to a flier's wings. `mount` is the
-    combatant that carries it at the end.
+    `exhaustion` lasts until its side's next turn, so do `wing`, damage to a flier's wings, and `dented`,
+    what blows took of its armour. `mount` is the combatant that carries it at the end.
     """
 
     end: str
@@ -50,6 +50,7 @@ class CombatantFate(Record):
     left: str = ""
     exhaustion: int = 0
     wing: int = 0
+    dented: int = 0
     mount: str = ""
     luck: int | None = None
     spared: bool = False

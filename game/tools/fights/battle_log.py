@@ -20,6 +20,7 @@ from game.core.battle.events import (
     RetreatRolled,
     ScreenSet,
     Slammed,
+    SpecialTold,
     StunChecked,
     SupportJoined,
     SwarmFormed,
@@ -228,6 +229,9 @@ class _BattleLogWriter:
             PrintedLine(3, f"{self.names[event.target]} needs {event.needed}, rolls {event.total}: {told}")
         ]
 
+    def special(self, event: SpecialTold) -> list[PrintedLine]:
+        return [PrintedLine(3, f"{self.names[event.unit]}: {sentence(event).predicate(self)} ({event.rule})")]
+
     def contest(self, event: Contested) -> list[PrintedLine]:
         word = {"pc": "wins", "opponent": "loses"}.get(event.result, "draws")
         totals = f"{event.totals[0]} against {event.totals[1]}"
@@ -353,6 +357,7 @@ _TELL: Mapping[type[Event], Any] = {
     CombatantDazed: _BattleLogWriter.dazed,
     AreaStruck: _BattleLogWriter.area,
     Slammed: _BattleLogWriter.slam,
+    SpecialTold: _BattleLogWriter.special,
     StunChecked: _BattleLogWriter.stun,
     Contested: _BattleLogWriter.contest,
     LuckSpent: _BattleLogWriter.luck,

@@ -44,6 +44,7 @@ from game.rulesets.second_dawn.command import succession
 from game.rulesets.second_dawn.content.counters import (
     ALOFT,
     BACKED_UP,
+    DENTED,
     EXHAUSTION,
     FLED,
     GAVE_WAY,
@@ -208,7 +209,7 @@ def begin_turn(draft: Draft, side: SideId) -> None:
                 ammo=kind.weapon.ammo if kind.weapon else 0,
                 ferried=None,
             )
-            for healed in (EXHAUSTION, WING):
+            for healed in (EXHAUSTION, WING, DENTED):
                 if healed.of(unit):
                     healed.set(draft, unit, 0)
         draft.set_stack(

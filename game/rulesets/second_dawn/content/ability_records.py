@@ -64,6 +64,14 @@ class Abilities(Record):
     presses: Annotated[bool, note("several enemies cost it less on-turn, SD1-9.02")] = False
     stubborn: Annotated[bool, note("several enemies cost it more off-turn, SD1-9.02")] = False
     peaceful: Annotated[bool, note("fights unarmed and only when it must, SD1-5.02")] = False
+    ignores: Annotated[int, note("hits less of every blow that it takes, SD7-2.11")] = 0
+    softens: Annotated[bool, note("a blow of two hits and more is one less, SD7-2.12")] = False
+    plated: Annotated[bool, note("armour with a rating that blows wear down, SD7-2.70")] = False
+    endures: Annotated[bool, note("unhurt, no one attack croaks it, SD7-3.12")] = False
+    uncritted: Annotated[bool, note("nothing is critical for it, SD7-4.06")] = False
+    mighty: Annotated[bool, note("strikes through reduction and armour, a hit harder, SD7-2.45")] = False
+    quick: Annotated[bool, note("attacks twice as it first attacks, SD7-2.46")] = False
+    weak: Annotated[Literal["", "tiny", "bare"], note("its blows do no sure damage, SD6-5.06")] = ""
     swarm: Annotated[bool, note("harmless alone: croaks at 0, is never armoured, SD2-6.01")] = False
     # Armour
     light: Annotated[bool, note("goes without armour, SD1-5.01")] = False
@@ -120,6 +128,7 @@ class Abilities(Record):
     card_evasion: Annotated[int, note("in the printed evasion")] = 0
     card_reach: Annotated[int, note("in the printed reach rating, SD3-14")] = 0
     card_ammo: Annotated[int, note("in the printed ammunition, whole shots, SD1-2.02")] = 0
+    card_suit: Annotated[int, note("in the printed move of light infantry, in armour, SD7-2.70")] = 0
 
 
 NONE = Abilities()

@@ -13,6 +13,8 @@ EXHAUSTION = Counter(Unit, "exhaustion", NUMBER)
 """How far swarms have worn it down this turn (SD2-3.08)."""
 WING = Counter(Unit, "wing", NUMBER)
 """Damage to its wings, healed with its hits at the start of its turn (SD3-9.05)."""
+DENTED = Counter(Unit, "dented", NUMBER)
+"""What blows took of its armour's rating. RULING: it is mended as its hits are (SD7-2.70)."""
 THIN_AIR = Counter(Unit, "thin_air", NUMBER)
 """Nights that it ended in thin air in a row; each holds back a hit (SD5-4.07)."""
 ALOFT = Counter(Unit, "aloft", NUMBER)

@@ -19,7 +19,7 @@ from game.rulesets.second_dawn.battle.state.battle_records import (
 from game.rulesets.second_dawn.battle.state.judged_questions import judged
 from game.rulesets.second_dawn.battle.tactical import BATTLE
 from game.rulesets.second_dawn.command import map_leaders
-from game.rulesets.second_dawn.content.counters import ALOFT, EXHAUSTION, WING
+from game.rulesets.second_dawn.content.counters import ALOFT, DENTED, EXHAUSTION, WING
 from game.rulesets.second_dawn.content.land_records import Terrain, Zone
 from game.rulesets.second_dawn.content.typed import Draft
 from game.rulesets.second_dawn.encounter import map_cover_fire, meetings, outcome
@@ -189,6 +189,7 @@ def party_of(draft: Draft, stack: Stack, enemy: Stack, letter: str, *, attacks: 
             zone=zones.get(unit.id),
             cargo=_captives_on(draft, draft.stacks[unit.stack], unit.id),
             wing=WING.of(unit),
+            dented=DENTED.of(unit),
             carrying=unit.id in occupied,
             lent=0 if unit.id in own else map_cover_fire.lent(draft, unit),
             stat=_neutral_stat(draft, unit) if unsided else "",

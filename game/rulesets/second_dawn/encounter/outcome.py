@@ -15,7 +15,7 @@ from game.rulesets.second_dawn.battle.leaving.escape_places import HIDDEN
 from game.rulesets.second_dawn.battle.state import sky
 from game.rulesets.second_dawn.battle.state.battle_records import BattleState
 from game.rulesets.second_dawn.battle.state.fight import IN_TAR
-from game.rulesets.second_dawn.content.counters import EXHAUSTION, FLED, TAKEN_ON, WING
+from game.rulesets.second_dawn.content.counters import DENTED, EXHAUSTION, FLED, TAKEN_ON, WING
 from game.rulesets.second_dawn.content.typed import Draft
 from game.rulesets.second_dawn.encounter import dying
 from game.rulesets.second_dawn.life import characters, training, victory
@@ -50,6 +50,8 @@ def write_back(
             wear_down(draft, unit, fate)
             if fate.wing:
                 WING.set(draft, unit, fate.wing)
+            if fate.dented:
+                DENTED.set(draft, unit, fate.dented)
             if fate.wing >= SEVERED:
                 left = draft.units[unit_id].move
                 draft.set_unit(unit_id, move=sky.grounded_move(left // THIRD) * THIRD)

@@ -30,7 +30,8 @@ class DesignError(ValueError):
 class KindDesign(Record):
     """What is chosen for a unit. `basic` is a trait like the others here; `able` is what its traits and
     specials do, `worn` what a shield does. `weapon` is (style, range) or None: no weapon. `stat_increase`
-    is one of the special's four forms (SD1-6.05). `rank` None: the size's lowest.
+    is one of the special's four forms (SD1-6.05). `rank` None: the size's lowest. `suit`: it wears a whole
+    suit of armour (SD7-2.70).
     """
 
     size: str
@@ -43,6 +44,7 @@ class KindDesign(Record):
     weapon: tuple[str, str] | None = None
     stat_increase: Literal["battle_stats", "move", "hits"] | None = None
     rank: int | None = None
+    suit: bool = False
 
 
 class DesignFigures(Record):
@@ -86,6 +88,7 @@ def derive(design: KindDesign) -> DesignFigures:
     defense = row.defense + both + able.card_defense
     hits = row.hits + HALF * (able.card_hits + (design.stat_increase == "hits"))
     move = row.move + _type_move(design) + able.card_move + (design.stat_increase == "move")
+    move += able.card_suit if design.suit else 0
     move = _faster(design, move)
     if min(combat, defense, hits, move) < 0:
         raise DesignError("no trait may take a stat below 0 (SD1-5.01)")

@@ -17,6 +17,7 @@ from game.rulesets.second_dawn.template import design
 from game.rulesets.second_dawn.template.figures import Figures
 from game.rulesets.second_dawn.template.production import FLOORS, VARIANT_POP, produces
 from game.rulesets.second_dawn.template.sums import Sum
+from game.rulesets.second_dawn.template.tables import is_heavy
 from game.rulesets.second_dawn.template.words import Specials, bought_rows, effects_on, sources
 from game.rulesets.second_dawn.unit.sizes import STANDARD, SizeRow, base_row
 from game.rulesets.second_dawn.unit.weapons import WEAPONS
@@ -60,6 +61,10 @@ class NewerFigures:
             weapon=self._weapon_key(),
             stat_increase=self.kept,
             rank=None if self.basic else template.rank,
+            suit=template.type == "infantry"
+            and template.terrain == "land"
+            and template.armoured
+            and not is_heavy(template.size),
         )
         figures = design.derive(self.design)
         # A card has no stat below 0: what has nothing to lose is told unarmed by the battle alone.
@@ -132,6 +137,8 @@ class NewerFigures:
         for source in self.sources:
             for effect in source.effects:
                 stat = effect.what.removeprefix("card_")
+                if effect.what == "card_suit" and self.design.suit:
+                    stat = "move"
                 if effect.what.startswith("card_") and stat in out:
                     out[stat].add(source.name, effect.amount, effect.rule, source.id)
         for source in self.sources:

@@ -2,7 +2,8 @@
 
 A round's blows on one target are settled together: regular and minimum blows first, then glancing ones one
 by one (SD1-16.06). Figures are in halves; inside, sums run in quarters, because half of half a point can
-meet damage reduction before it is rounded.
+meet damage reduction before it is rounded. What a body's armour and specials keep off comes in beside it
+(`unit.guards`).
 """
 
 from collections.abc import Sequence
@@ -10,7 +11,8 @@ from typing import Literal
 
 from game.core.numbers import HALF, Halves
 from game.core.records import Record, replace
-from game.rulesets.second_dawn.unit import sizes
+from game.rulesets.second_dawn.unit import guards, sizes
+from game.rulesets.second_dawn.unit.guards import NO_GUARD, Guard, Mark, Toss
 
 BlowKind = Literal["regular", "minimum", "glancing", "miss"]
 Condition = Literal["fit", "knocked_out", "critical", "croaked", "captive", "escaped", "merged"]
@@ -23,12 +25,13 @@ TARGETS = (FIT, "knocked_out")
 """Who is attacked in battle. The critically incapacitated are left until its end (SD2-5.09)."""
 
 _ONE_HIT = HALF
-_QUARTERS = 2
+_QUARTERS = guards.QUARTERS
 
 
 class StruckBody(Record):
     """What a blow meets. `croaks_at`: hits at or below which it croaks, hits and reduction in halves.
-    `swarm`: several units that fight as one. `blocks` the worst projectile of a round (SD2-6.20)."""
+    `swarm`: several units that fight as one. `blocks` the worst projectile of a round (SD2-6.20). `guard`:
+    what its armour and specials keep off, `id` who rolls for them."""
 
     hits: Halves
     size: int
@@ -39,6 +42,8 @@ class StruckBody(Record):
     swarm: bool = False
     condition: Condition = FIT
     blocks: bool = False
+    guard: Guard = NO_GUARD
+    id: str = ""
 
 
 class Blow(Record):
@@ -46,7 +51,9 @@ class Blow(Record):
     leaders' multiplier. `dead`: croaks outright (SD1-15.05). `captures`: would take a helpless target.
     `projectile`: it was shot. `cap`: it takes no more than this, whatever multiplies it. `takes`: it captures
     a standing target too, without damage (SD2-5.11). `cover`: fired from the supportline, so that half of its
-    damage tells (SD4-12.09)."""
+    damage tells (SD4-12.09). `piercing`: it passes reduction and armour by (SD7-2.45).
+    `chance`: it is too weak for sure damage, and takes a hit up to this face of a die of 20; None for any
+    other blow (SD6-2.04, SD6-5.06)."""
 
     attacker: str
     kind: BlowKind
@@ -61,6 +68,8 @@ class Blow(Record):
     cap: Halves | None = None
     takes: bool = False
     cover: bool = False
+    piercing: bool = False
+    chance: int | None = None
 
 
 class Struck(Record):
@@ -72,15 +81,19 @@ class Struck(Record):
     after: Halves
     condition: Condition
     """Of the target after this blow."""
+    marks: tuple[Mark, ...] = ()
+    """What specials did to it."""
 
 
 class SettledBlows(Record):
-    """A target after a round. `by` felled it if its condition changed."""
+    """A target after a round. `by` felled it if its condition changed; `plates` is the rating of its armour
+    then."""
 
     hits: Halves
     condition: Condition
     struck: tuple[Struck, ...]
     by: str = ""
+    plates: int | None = None
 
 
 def multiplier(bonus: int, *, legacy: bool = False) -> int:
@@ -104,6 +117,11 @@ def blow_amount(kind: BlowKind, damage: Halves, attacker: int, target: int, *, s
     if kind == "minimum":
         return sizes.minimum_against(attacker, target, damage)
     return sizes.glancing_against(attacker, target, damage, swarm=swarm)
+
+
+def harder(kind: BlowKind, amount: Halves) -> Halves:
+    """A blow of power: a full one takes a hit more (SD7-2.45)."""
+    return amount + _ONE_HIT if kind == "regular" else amount
 
 
 def halved(blow: Blow, target: StruckBody, quarters: int) -> bool:
@@ -150,24 +168,62 @@ def _quarter_damages(blows: Sequence[Blow], target: StruckBody) -> list[int]:
     if left:
         order = sorted(range(len(blows)), key=lambda i: (-_weight(blows[i], target), i))
         for i in order:
-            taken = min(left, out[i])
-            out[i] -= taken
-            left -= taken
+            if not blows[i].piercing:
+                taken = min(left, out[i])
+                out[i] -= taken
+                left -= taken
     for i, blow in enumerate(blows):
-        out[i] *= _factor(blow, target)
-        if halved(blow, target, out[i]):
-            out[i] //= 2
-        if blow.cover:
-            out[i] //= 2
-        if blow.cap is not None:
-            out[i] = min(out[i], blow.cap * _QUARTERS)
+        out[i] = _multiplied(blow, target, out[i])
     return out
 
 
+def _multiplied(blow: Blow, target: StruckBody, quarters: int) -> int:
+    """What factor, halving and cap make of a blow."""
+    quarters *= _factor(blow, target)
+    if halved(blow, target, quarters):
+        quarters //= 2
+    if blow.cover:
+        quarters //= 2
+    return quarters if blow.cap is None else min(quarters, blow.cap * _QUARTERS)
+
+
+class _Guarded(Record):
+    """Damage of each blow in quarters, what specials did to it, and the rating left."""
+
+    quarters: list[int]
+    marks: tuple[tuple[Mark, ...], ...]
+    plates: int | None
+
+
+def _guarded(blows: Sequence[Blow], target: StruckBody, toss: Toss | None) -> _Guarded:
+    """The blows of a round on a body that its specials guard. Dice: for the part hit, blow by blow, then for
+    what pierces (SD7-2.11, SD7-2.70). RULING: what meets armour does not use up the reduction of a round,
+    which the rating holds already."""
+    guard = target.guard
+    lying = target.condition == "knocked_out"
+    full = [
+        0 if blow.piercing or lying else _multiplied(blow, target, blow.amount * _QUARTERS) for blow in blows
+    ]
+    toll = guards.meet_armour(guard, full, [target.id] * len(blows), target.reduction, toss)
+    bare = [replace(blow, amount=0) if met else blow for blow, met in zip(blows, toll.met, strict=True)]
+    quarters = _quarter_damages(bare, target)
+    marks: list[tuple[Mark, ...]] = []
+    for i, blow in enumerate(blows):
+        did: tuple[Mark, ...] = ()
+        if toll.met[i]:
+            quarters[i], did = toll.damage[i], ("dented" if toll.dented[i] else "armoured",)
+        elif not blow.piercing and not lying:
+            quarters[i], did = guards.kept_off(guard, quarters[i], blow.attacker, toss)
+        marks.append(did)
+    return _Guarded(quarters=quarters, marks=tuple(marks), plates=toll.left)
+
+
 def blow_damage(blow: Blow, target: StruckBody) -> Halves:
-    """Damage that one blow would do alone: reduction, factor, halving, rounding (SD1-16.01)."""
-    quarters = _quarter_damages([blow], target)[0]
-    return _rounded(quarters, target)
+    """Damage that one blow would do alone: reduction, factor, halving, rounding (SD1-16.01), as dice fall
+    most often."""
+    if target.guard is NO_GUARD:
+        return _rounded(_quarter_damages([blow], target)[0], target)
+    return _rounded(_guarded([blow], target, None).quarters[0], target)
 
 
 def _rounded(quarters: int, target: StruckBody) -> Halves:
@@ -183,15 +239,24 @@ def _rank(blow: Blow) -> int:
     return 2 if blow.captures else 1
 
 
-def settle(target: StruckBody, blows: Sequence[Blow]) -> SettledBlows:
-    """All blows of a round on one target (SD1-16.05 to 16.07).
+def settle(target: StruckBody, blows: Sequence[Blow], toss: Toss | None = None) -> SettledBlows:
+    """All blows of a round on one target (SD1-16.05 to 16.07). `toss` throws dice that specials call for;
+    without it nothing is rolled.
 
     A knocked-out target is croaked by the next blow, and taken by one that captures; among glancing blows
     those that capture come last, so that they do not croak what they came to take. A target that began the
     round critically incapacitated is croaked by a blow of at least one hit (SD2-5.08).
     """
     ordered = _less_blocked(sorted(blows, key=_rank), target) if len(blows) > 1 or target.blocks else blows
-    quarters = _quarter_damages(ordered, target)
+    if any(blow.chance is not None for blow in ordered):
+        ordered = [_minor(blow, target, toss) for blow in ordered]
+    guard, plates = target.guard, target.guard.plates
+    marks: Sequence[tuple[Mark, ...]] = ()
+    if guard is NO_GUARD:
+        quarters = _quarter_damages(ordered, target)
+    else:
+        held = _guarded(ordered, target, toss)
+        quarters, marks, plates = held.quarters, held.marks, held.plates
     hits, condition, by = target.hits, target.condition, ""
     done = taken = 0
     struck: list[Struck] = []
@@ -206,10 +271,36 @@ def settle(target: StruckBody, blows: Sequence[Blow]) -> SettledBlows:
         damage = 0 if condition == "captive" else taken - before_sum
         before, hits = hits, hits - damage
         fresh = _next_condition(condition, target, blow, hits, damage)
+        did = marks[index] if marks else ()
+        spared = condition == FIT and (hits < 0 or fresh == "croaked")
+        if spared and _endures(guard, blow, target, before):
+            hits, fresh, did = max(0, hits), "critical", (*did, "endured")
+            damage = before - hits
+        if blow.piercing and damage:
+            did = (*did, "power")
+        if blow.chance and damage:
+            did = (*did, "minor")
         if fresh != condition:
             condition, by = fresh, blow.attacker
-        struck.append(Struck(blow=blow, damage=damage, before=before, after=hits, condition=condition))
-    return SettledBlows(hits=hits, condition=condition, struck=tuple(struck), by=by)
+        struck.append(
+            Struck(blow=blow, damage=damage, before=before, after=hits, condition=condition, marks=did)
+        )
+    return SettledBlows(hits=hits, condition=condition, struck=tuple(struck), by=by, plates=plates)
+
+
+def _minor(blow: Blow, target: StruckBody, toss: Toss | None) -> Blow:
+    """A blow that is too weak for sure damage: a hit, or nothing. RULING of SD6-5.06: a hit on a tiny unit is
+    a critical one."""
+    if blow.chance is None or blow.kind == "miss":
+        return blow
+    if not blow.chance or toss is None or not toss(blow.attacker, "minor", blow.chance):
+        return replace(blow, amount=0, dead=False)
+    return replace(blow, amount=_ONE_HIT, dead=target.size == sizes.TINY)
+
+
+def _endures(guard: Guard, blow: Blow, target: StruckBody, before: Halves) -> bool:
+    """Whether a body that was unhurt stays alive under one attack (SD7-3.12)."""
+    return guard.unhurt is not None and before >= guard.unhurt and guards.tells_on(blow.size, target.size)
 
 
 def _less_blocked(blows: Sequence[Blow], target: StruckBody) -> Sequence[Blow]:

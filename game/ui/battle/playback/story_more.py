@@ -91,6 +91,10 @@ def _stun_checked(story: "Story", event: ev.StunChecked) -> None:
     story.note(story.told(event), str(event.total), rule=event.rule)
 
 
+def _special(story: "Story", event: ev.SpecialTold) -> None:
+    story.note(story.told(event), tone="label", rule=event.rule)
+
+
 def _contested(story: "Story", event: ev.Contested) -> None:
     told = _("{unit} rolls against {other}").format(
         unit=story.names.owned(event.unit), other=story.names.owned(event.other)
@@ -138,6 +142,7 @@ MORE: Mapping[type[Event], Callable[["Story", Any], None]] = {
     ev.CombatantLeft: _said,
     ev.AreaStruck: _area,
     ev.Slammed: _area,
+    ev.SpecialTold: _special,
     ev.StunChecked: _stun_checked,
     ev.Contested: _contested,
     ev.LuckSpent: _luck,

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from game.core.battle.events import CombatantDazed, Dismounted, Mounted
 from game.core.decisions import Option, Question, Reply
 from game.core.events.common import BlowStruck, CombatantStunned
-from game.rulesets.second_dawn.battle.clash import diceless_rounds
+from game.rulesets.second_dawn.battle.clash import diceless_rounds, special_telling
 from game.rulesets.second_dawn.battle.pairing import clash_groups, picks, riding
 from game.rulesets.second_dawn.battle.state import replies
 from game.rulesets.second_dawn.battle.state.fight import Fight
@@ -225,7 +225,8 @@ def _blow(fight: Fight, attacker: str, target: str) -> Blow:
 
 
 def _settle(fight: Fight, target: str, blows: Sequence[Blow], number: int) -> None:
-    settled = damage.settle(diceless_rounds.body_of(fight, target), blows)
+    body = diceless_rounds.body_of(fight, target)
+    settled = damage.settle(body, blows, fight.toss)
     for struck in settled.struck:
         fight.emit(
             BlowStruck,
@@ -239,6 +240,8 @@ def _settle(fight: Fight, target: str, blows: Sequence[Blow], number: int) -> No
             round=str(number),
             auto=True,
         )
+        special_telling.tell_blow(fight, target, struck)
     fight.put(target, hits=settled.hits)
+    special_telling.dent(fight, target, body, settled)
     if settled.condition != FIT:
         fight.fell(target, settled.condition, "blow", settled.by, "SD1-16")

@@ -13,6 +13,7 @@ from game.rulesets.second_dawn.battle.clash import (
     battle_mounting,
     captive_leash,
     clash,
+    haste,
     luck_dice,
     obedience,
     rider_aim,
@@ -30,7 +31,7 @@ from game.rulesets.second_dawn.battle.clash.clash import (
 )
 from game.rulesets.second_dawn.battle.pairing import clash_groups, cover_fire
 from game.rulesets.second_dawn.battle.pairing.clash_groups import ClashGroup
-from game.rulesets.second_dawn.battle.state import battle_stat
+from game.rulesets.second_dawn.battle.state import battle_stat, guarding
 from game.rulesets.second_dawn.battle.state.battle_records import SWEPT
 from game.rulesets.second_dawn.battle.state.battle_stat import StatSituation
 from game.rulesets.second_dawn.battle.state.fight import Fight
@@ -124,6 +125,10 @@ def contender(fight: Fight, group: ClashGroup, unit: str, *, rolls: bool = False
         face=luck_dice.face(fight, unit),
         doomed=luck_dice.DOOM in standing.fate,
         cover=cover_fire.halves(fight, unit),
+        guard=guarding.guard_of(fighter, standing),
+        mighty=fighter.able.mighty,
+        hasty=haste.ready(fight, unit),
+        weak=guarding.weakness(fighter, standing),
         save_dc=crits.BASE_DC
         if fighter.swarm
         else crits.own_dc(fighter.able, fighter.armour, basic=fighter.basic),
@@ -274,6 +279,7 @@ def run_bout(fight: Fight, ready: Made | None = None) -> bool:
 
 def recover(fight: Fight, reeling: Collection[str] = ()) -> None:
     """What a bout held up is over with it; `reeling` are stunned in the next."""
+    haste.rest(fight)
     for unit, standing in list(fight.standings.items()):
         left = int(unit in reeling and standing.fit)
         held = (left, standing.idle, standing.smothers, standing.dodged)
@@ -305,8 +311,11 @@ def run_clash(fight: Fight, group: ClashGroup, ready: Clash) -> tuple[bool, tupl
             "SD3-18.10",
             again=fight.rerolls(unit, defense=why == "contest"),
         ),
+        toss=fight.toss,
     )
     _spend(fight, ready, played)
+    if played.rounds:
+        haste.spend(fight, [member.id for member in ready.members if member.hasty and member.attacks])
     _throw(fight, group, len(played.rounds))
     fight.emit(ClashEnded, "SD1-13.07", number=number, rounds=len(played.rounds), stand_off=played.stand_off)
     return played.stand_off, played.stunned
@@ -441,6 +450,8 @@ def _show(fight: Fight, group: ClashGroup, ready: Clash, log: RoundLog | None, f
         fight.emit(
             ClashRoundEnded, "SD1-13.02", number=group.number, round=log.number, units=units, hits=log.hits
         )
+        for unit, points in log.dents:
+            fight.put(unit, dented=fight.standings[unit].dented + points)
         _show_worn(fight, log, falls)
         round_telling.tell_stuns(fight, log)
     for fall in falls:

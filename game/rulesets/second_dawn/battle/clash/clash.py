@@ -11,9 +11,10 @@ from typing import Literal
 
 from game.core.numbers import HALF, Halves
 from game.core.records import Record
-from game.rulesets.second_dawn.unit import captive_loads, crits, damage, sizes, swarms
+from game.rulesets.second_dawn.unit import captive_loads, crits, damage, guards, sizes, swarms
 from game.rulesets.second_dawn.unit.crits import Save
 from game.rulesets.second_dawn.unit.damage import FIT, Blow, Condition, Struck, StruckBody
+from game.rulesets.second_dawn.unit.guards import NO_GUARD, Guard, Weak
 from game.rulesets.second_dawn.unit.self_rolls import Mode, SelfRollContest
 from game.rulesets.second_dawn.unit.swarms import Swarm
 
@@ -48,7 +49,9 @@ class Contender(Record):
     `cover`: it shoots from the supportline, half its damage tells (SD4-12.09).
     `doomed`: it is hit critically before the first round (SD4-17.06). `aims`: place in the clash of the
     carried unit that it strikes instead of the mount (SD3-12.06). `seat`: place in the clash of the mount
-    that carries it.
+    that carries it. `guard`: what its armour and specials keep off; `mighty`: its blows pass such by
+    (SD7-2.45); `hasty`: it attacks twice as it first attacks (SD7-2.46). `weak`: its
+    blows do no sure damage (SD6-5.06).
     """
 
     id: str
@@ -92,6 +95,10 @@ class Contender(Record):
     face: int = 0
     doomed: bool = False
     cover: bool = False
+    guard: Guard = NO_GUARD
+    mighty: bool = False
+    hasty: bool = False
+    weak: Weak = ""
 
     @property
     def busy(self) -> bool:
@@ -156,7 +163,8 @@ class ClashOutcome(Record):
 
 class RoundLog(Record):
     """A round as it fell: blows in order, and hits of hub and primaries after it. `struck` are (target,
-    blow), `worn` (unit, exhaustion) of those it wore down, `contests` what a player character rolled."""
+    blow), `worn` (unit, exhaustion) of those it wore down, `contests` what a player character rolled, `dents`
+    (unit, points) what it took of armour's rating."""
 
     number: int
     struck: tuple[tuple[str, Struck], ...]
@@ -164,6 +172,7 @@ class RoundLog(Record):
     worn: tuple[tuple[str, int], ...] = ()
     contests: tuple[SelfRollContest, ...] = ()
     stuns: tuple["StunCheck", ...] = ()
+    dents: tuple[tuple[str, int], ...] = ()
 
 
 class StunCheck(Record):
@@ -300,7 +309,8 @@ def _same_sized(clash: Clash) -> int:
     return sum(a.size == hub.size and a.attacks and a.condition == FIT for a in clash.attackers)
 
 
-def body_of(unit: Contender, hits: Halves, condition: Condition) -> StruckBody:
+def body_of(unit: Contender, hits: Halves, condition: Condition, guard: Guard | None = None) -> StruckBody:
+    """What a blow on a member meets; `guard` as it now is."""
     return StruckBody(
         hits=hits,
         size=unit.size,
@@ -311,6 +321,8 @@ def body_of(unit: Contender, hits: Halves, condition: Condition) -> StruckBody:
         swarm=bool(unit.swarm),
         condition=condition,
         blocks=unit.blocks,
+        guard=unit.guard if guard is None else guard,
+        id=unit.id,
     )
 
 
@@ -362,10 +374,12 @@ def blow_of(
     base = attacker.damage if not helpless or attacker.helpless is None else attacker.helpless
     base = base if target.from_hub is None else target.from_hub
     full = attacker.swarm == "full" and attacker.armed
+    mighty = attacker.mighty and guards.tells_on(attacker.size, target.size)
+    amount = damage.blow_amount(kind, base, attacker.size, target.size, swarm=full)
     return Blow(
         attacker=attacker.id,
         kind=kind,
-        amount=damage.blow_amount(kind, base, attacker.size, target.size, swarm=full),
+        amount=damage.harder(kind, amount) if mighty else amount,
         factor=attacker.factor,
         basic=attacker.basic and attacker.halves,
         size=attacker.size,
@@ -373,12 +387,15 @@ def blow_of(
         dead=deadly
         and kind == "regular"
         and target.seat is None
+        and not target.guard.calm
         and swarms.strikes_dead(attacker.size, target.size, target.swarm),
         captures=captures(attacker, target),
         projectile=attacker.shoots,
         cap=target.cap,
         takes=takes(attacker, target),
         cover=attacker.cover,
+        piercing=mighty,
+        chance=guards.minor_chance(attacker.weak, target.size),
     )
 
 
@@ -386,7 +403,7 @@ def threatens(attacker: Contender, target: Contender) -> bool:
     """Whether a regular hit could be critical: a full blow that takes at least one hit (SD1-15.03)."""
     if not attacker.attacks or not swarms.crits(attacker.size, attacker.swarm):
         return False
-    if target.swarm or target.size == sizes.TINY:
+    if target.swarm or target.size == sizes.TINY or target.guard.calm:
         return False
     blow = blow_of(attacker, target, "regular")
     if blow.kind != "regular" or not crits.can_be_critted(target.size, attacker.size):

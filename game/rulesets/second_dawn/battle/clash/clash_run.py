@@ -4,9 +4,10 @@ from collections.abc import Callable, Collection, Sequence
 
 from game.core.numbers import Halves
 from game.rulesets.second_dawn.battle.clash.clash import Clash, ClashOutcome, Fall, PlayedClash, RoundLog
-from game.rulesets.second_dawn.unit import damage, self_rolls, swarms
+from game.rulesets.second_dawn.unit import damage, guards, self_rolls, swarms
 from game.rulesets.second_dawn.unit.crits import Save
 from game.rulesets.second_dawn.unit.damage import FIT, TARGETS, Condition
+from game.rulesets.second_dawn.unit.guards import Toss
 
 HUB = 0
 """Place of the hub among the members."""
@@ -20,13 +21,21 @@ Throw = Callable[[str, str, int], int]
 it."""
 
 
+def no_toss(unit: str, why: str, _low: int) -> bool:
+    """For clashes in which specials call for no die."""
+    raise AssertionError(f"{unit} would roll for {why}")
+
+
 class ClashRun:
     """Hits and conditions of the members of a clash, hub first. `told` falls were passed on."""
 
-    def __init__(self, clash: Clash, outcome: ClashOutcome, watch: Watch, throw: Throw) -> None:
+    def __init__(
+        self, clash: Clash, outcome: ClashOutcome, watch: Watch, throw: Throw, toss: Toss = no_toss
+    ) -> None:
         self.clash = clash
         self.watch = watch
         self.throw = throw
+        self.toss = toss
         self.told = 0
         self.outcome = outcome
         self.members = clash.members
@@ -55,6 +64,9 @@ class ClashRun:
         self.contests: list[self_rolls.SelfRollContest] = []
         self.made: dict[tuple[int, int, damage.BlowKind, bool], damage.Blow] = {}
         """Blows by who strikes whom, how, and whether the target lies helpless: the same in every round."""
+        self.begun: set[int] = set()
+        """Members that have made their first attack."""
+        self.guards = [m.guard for m in self.members]
         self.auto_defeat = False
         self.stand_off = False
 
@@ -87,9 +99,15 @@ class ClashRun:
                 self.hit_critically(index, "crit", 0, by)
 
     def hit_critically(self, index: int, why: str, number: int, by: str = "") -> None:
-        """Basic units croak; others are critically incapacitated, at 0 hits if they had more (SD2-5.07)."""
-        member = self.members[index]
-        if member.croaks_at < 0:
+        """Basic units croak; others are critically incapacitated, at 0 hits if they had more (SD2-5.07), and
+        so are the tough that were unhurt (SD7-3.12)."""
+        member, unhurt = self.members[index], self.guards[index].unhurt
+        if member.guard.calm:
+            return
+        sizes = {other.id: other.size for other in self.members}
+        holds = unhurt is not None and self.hits[index] >= unhurt
+        holds = holds and guards.tells_on(sizes.get(by, member.size), member.size)
+        if member.croaks_at < 0 or holds:
             self.hits[index] = min(self.hits[index], 0)
             self.fall(index, "critical", why, number, by)
         else:

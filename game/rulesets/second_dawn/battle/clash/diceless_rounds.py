@@ -10,14 +10,14 @@ from game.core.battle.events import StunChecked
 from game.core.events.common import BlowStruck
 from game.core.numbers import HALF, Halves
 from game.core.records import Record
-from game.rulesets.second_dawn.battle.clash import rider_aim
+from game.rulesets.second_dawn.battle.clash import haste, rider_aim, special_telling
 from game.rulesets.second_dawn.battle.pairing import clash_groups, cover_fire
-from game.rulesets.second_dawn.battle.state import battle_stat, phases, skirmish
+from game.rulesets.second_dawn.battle.state import battle_stat, guarding, phases, skirmish
 from game.rulesets.second_dawn.battle.state.battle_stat import StatSituation
 from game.rulesets.second_dawn.battle.state.fight import Fight
 from game.rulesets.second_dawn.battle.state.no_dice import NO_DICE
 from game.rulesets.second_dawn.mounts import carrying
-from game.rulesets.second_dawn.unit import damage, outnumber, stunning, swarms
+from game.rulesets.second_dawn.unit import damage, guards, outnumber, stunning, swarms
 from game.rulesets.second_dawn.unit.damage import FIT, Blow, BlowKind, SettledBlows, StruckBody
 
 
@@ -41,6 +41,8 @@ def body_of(fight: Fight, unit: str) -> StruckBody:
         swarm=bool(fighter.swarm),
         condition=standing.condition,
         blocks=clash_groups.blocks(fighter, standing),
+        guard=guarding.guard_of(fighter, standing),
+        id=unit,
     )
 
 
@@ -101,7 +103,7 @@ def _strikable(fight: Fight, one: RoundAttack) -> Iterator[RoundAttack]:
 
 def _all_of(fight: Fight, attack: RoundAttack) -> list[RoundAttack]:
     """All attacks of one unit; further ones go to its other primaries in turn (SD4-9.01)."""
-    more = fight.fighters[attack.attacker].able.attacks
+    more = max(fight.fighters[attack.attacker].able.attacks, haste.ready(fight, attack.attacker))
     if not more:
         return [attack]
     group = next((g for g in clash_groups.groups(fight.state.pairings) if g.hub == attack.attacker), None)
@@ -244,13 +246,18 @@ def _land(fight: Fight, round_: str, strikes: Sequence[ComparedAttack], rule: st
     blows: dict[str, list[Blow]] = {}
     for strike in strikes:
         spend(fight, strike.attack.attacker)
+        haste.spend(fight, [strike.attack.attacker])
         if strike.kind != "miss":
             blows.setdefault(strike.attack.target, []).append(_blow(fight, strike))
     before = {target: body_of(fight, target) for target in blows}
-    settled = {target: damage.settle(before[target], blows[target]) for target in blows}
+    toss = None if fight.foreseen else fight.toss
+    settled = {target: damage.settle(before[target], blows[target], toss) for target in blows}
     _show(fight, round_, strikes, settled, rule)
     for target, result in settled.items():
+        special_telling.tell(fight, target, result)
+    for target, result in settled.items():
         fight.put(target, hits=result.hits)
+        special_telling.dent(fight, target, before[target], result)
         if result.condition != before[target].condition:
             fight.fell(target, result.condition, why, result.by, "SD1-16")
     for target, result in settled.items():
@@ -258,8 +265,14 @@ def _land(fight: Fight, round_: str, strikes: Sequence[ComparedAttack], rule: st
 
 
 def hit_critically(fight: Fight, unit: str, by: str, rule: str) -> None:
-    """A failed save in a round without battle rolls: basic units croak, others lie critical (SD2-5.07)."""
-    if fight.fighters[unit].croaks_at < 0:
+    """A failed save in a round without battle rolls: basic units croak, others lie critical (SD2-5.07), and
+    so do the tough that were unhurt (SD7-3.12)."""
+    guard = guarding.guard_of(fight.fighters[unit], fight.standings[unit])
+    unhurt = guard.unhurt is not None and fight.standings[unit].hits >= guard.unhurt
+    near = guards.tells_on(fight.fighters[by].size, fight.fighters[unit].size)
+    if guard.calm:
+        return
+    if fight.fighters[unit].croaks_at < 0 or (unhurt and near):
         fight.put(unit, hits=min(0, fight.standings[unit].hits))
         fight.fell(unit, "critical", "crit", by, rule)
     else:
@@ -388,22 +401,27 @@ def _blow(fight: Fight, strike: ComparedAttack) -> Blow:
     force = clash_groups.force(fight, attacker, target.id)
     base = force.helpless if _helpless(fight, target.id) else force.damage
     full = fighter.swarm == "full" and not battle_stat.unarmed(fighter, standing.ammo)
+    mighty = fighter.able.mighty and guards.tells_on(fighter.size, target.size)
+    amount = damage.blow_amount(kind, base, fighter.size, target.size, swarm=full)
     captures = clash_groups.captures(fight, attacker, target.id)
     return Blow(
         attacker=fighter.id,
         kind=kind,
-        amount=damage.blow_amount(kind, base, fighter.size, target.size, swarm=full),
+        amount=damage.harder(kind, amount) if mighty else amount,
         factor=force.factor,
         basic=fighter.basic and fight.scene.params.basic_half_damage,
         size=fighter.size,
         flier=fighter.flier,
         dead=kind == "regular"
         and not target.mount
+        and not target.able.uncritted
         and swarms.strikes_dead(fighter.size, target.size, target.swarm),
         captures=captures,
         projectile=battle_stat.shoots(fighter, standing.ammo),
         takes=captures and clash_groups.takes_by_any_hit(fight, attacker, target.id),
         cover=cover_fire.halves(fight, attacker),
+        piercing=mighty,
+        chance=guards.minor_chance(guarding.weakness(fighter, standing), target.size),
     )
 
 

@@ -3,6 +3,7 @@
 from game.core.battle.events import Contested, StunChecked
 from game.core.events.common import BlowStruck
 from game.core.numbers import Halves
+from game.rulesets.second_dawn.battle.clash import special_telling
 from game.rulesets.second_dawn.battle.clash.clash import Clash, RoundLog
 from game.rulesets.second_dawn.battle.state.fight import Fight
 from game.rulesets.second_dawn.unit import stunning
@@ -42,6 +43,7 @@ def tell_blows(fight: Fight, ready: Clash, log: RoundLog, hits: dict[str, Halves
             auto=fight.standings[target].condition != FIT,
         )
         hits[target] -= struck.damage
+        special_telling.tell_blow(fight, target, struck)
 
 
 def tell_stuns(fight: Fight, log: RoundLog) -> None:

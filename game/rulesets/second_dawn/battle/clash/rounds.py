@@ -15,10 +15,11 @@ from game.rulesets.second_dawn.battle.clash.clash import (
     RoundLog,
     SaveDue,
 )
-from game.rulesets.second_dawn.battle.clash.clash_run import HUB, Throw, Watch
+from game.rulesets.second_dawn.battle.clash.clash_run import HUB, Throw, Watch, no_toss
 from game.rulesets.second_dawn.battle.clash.contests import Contests
 from game.rulesets.second_dawn.unit import damage, outnumber, self_rolls, swarms
 from game.rulesets.second_dawn.unit.damage import FIT, Blow, Condition, StruckBody
+from game.rulesets.second_dawn.unit.guards import Toss
 
 _IDLE_ROUNDS = 2
 """Successive rounds without damage that make a stand-off (SD1-10.14)."""
@@ -33,8 +34,19 @@ def no_throw(unit: str, why: str, _added: int) -> int:
 
 
 def falls_dice(clash: Clash) -> bool:
-    """Whether dice may fall in the rounds: a player character rolls, or a strike may stun."""
+    """Whether dice may fall in the rounds: a player character rolls, a strike may stun, or specials toss."""
+    return rolls_on(clash) or tosses(clash)
+
+
+def rolls_on(clash: Clash) -> bool:
+    """Whether dice may fall in its rounds whose faces tell: a player character rolls, or a strike may
+    stun."""
     return bool(clash.mode) or any(member.stunning and member.attacks for member in clash.members)
+
+
+def tosses(clash: Clash) -> bool:
+    """Whether specials may call for dice in its rounds (`unit.guards`)."""
+    return any(member.guard.rolls or member.weak for member in clash.members)
 
 
 def each_round(clash: Clash) -> bool:
@@ -53,9 +65,10 @@ def play(
     misses: Misses,
     watch: Watch = _unwatched,
     throw: Throw = no_throw,
+    toss: Toss = no_toss,
 ) -> PlayedClash:
     """Run a clash to its end. `failed` are the units whose save against a critical hit failed."""
-    run = _ClashRounds(clash, outcome, watch, throw)
+    run = _ClashRounds(clash, outcome, watch, throw, toss)
     run.crit((*failed, *(member.id for member in clash.members if member.doomed)))
     run.tell()
     number = 1
@@ -102,12 +115,16 @@ class _ClashRounds(Contests):
         aimed = self._blows(number)
         before = list(self.conditions)
         struck: list[tuple[str, damage.Struck]] = []
+        dents: list[tuple[str, int]] = []
         done = False
         for target in sorted(aimed):
             member = self.members[target]
-            body = clashes.body_of(member, self.hits[target], before[target])
-            settled = damage.settle(body, self._one_prisoner_each(aimed[target], body))
+            body = clashes.body_of(member, self.hits[target], before[target], self.guards[target])
+            settled = damage.settle(body, self._one_prisoner_each(aimed[target], body), self.toss)
             self.hits[target] = settled.hits
+            if settled.plates != body.guard.plates:
+                dents.append((member.id, (body.guard.plates or 0) - (settled.plates or 0)))
+                self.guards[target] = replace(body.guard, plates=settled.plates)
             done = done or settled.hits != body.hits or settled.condition != body.condition
             if settled.condition != body.condition:
                 self.fall(target, settled.condition, "blow", number, settled.by)
@@ -125,9 +142,10 @@ class _ClashRounds(Contests):
                 worn=worn,
                 contests=tuple(self.contests),
                 stuns=stuns,
+                dents=tuple(dents),
             )
         )
-        return done or bool(worn)
+        return done or bool(worn) or bool(dents)
 
     def _wear_down(self, number: int, before: Sequence[Condition]) -> tuple[tuple[str, int], ...]:
         """Enhanced swarms that attack add a point of exhaustion each; a unit that at the end of a round bears
@@ -163,7 +181,7 @@ class _ClashRounds(Contests):
         for index, attacker in enumerate(self.members):
             if not self.able(index, number):
                 continue
-            for target in self._struck_by(index):
+            for target in self._struck_by(index, number):
                 kind = self._blow_kind(index, target, number) if self.there(target) else None
                 if kind is not None:
                     victim, down = self.members[target], self.helpless(target, number)
@@ -175,11 +193,13 @@ class _ClashRounds(Contests):
                     blows.setdefault(target, []).append(blow)
         return blows
 
-    def _struck_by(self, index: int) -> Sequence[int]:
+    def _struck_by(self, index: int, number: int) -> Sequence[int]:
         """Whom a member strikes. Five or more sizes larger, the hub also takes secondaries: one enhanced
         swarm for each primary it strikes, two six sizes apart (SD2-3.07, SD2-3.09)."""
         targets = self.targets(index)
         more = self.members[index].extra + 1 - len(targets)
+        if self.members[index].hasty and self._begins(index, number):
+            more = max(more, 2 - len(targets))
         if more > 0 and targets:
             targets += tuple(targets[n % len(targets)] for n in range(more))
         if index != HUB or not self.towers:
@@ -192,6 +212,14 @@ class _ClashRounds(Contests):
             return targets
         most = len(primaries) * (2 if self._gap(primaries[0]) > swarms.FIXED_GAP else 1)
         return [*(t for t in targets if t not in primaries), *far[:most]]
+
+    def _begins(self, index: int, number: int) -> bool:
+        """Whether a hasty member makes its first attack in this round (SD7-2.46)."""
+        waits = index > self.duels and not clashes.secondary_hits(number, all_smaller=self.all_smaller)
+        if waits or index in self.begun:
+            return False
+        self.begun.add(index)
+        return True
 
     def _gap(self, index: int) -> int:
         """Sizes by which the hub is larger than a member."""
@@ -262,7 +290,11 @@ class _ClashRounds(Contests):
         hub = self.clash.hub
         fought = self.within if hub.attacks and not hub.busy else ()
         missing = outnumber.crowd_of(hub, [self.members[i] for i in crowd])
-        small = [i for i in crowd if i not in fought and self.members[i] in missing]
+        small = [
+            i
+            for i in crowd
+            if i not in fought and self.members[i] in missing and not self.members[i].guard.calm
+        ]
         due = [
             SaveDue(unit=member.id, dc=member.save_dc, dice=member.dice, again=member.lucky)
             for member in (self.members[i] for i in small)

@@ -107,6 +107,7 @@ def _threat(fight: Fight, attack: RoundAttack, stats: Mapping[str, int]) -> Thre
     ):
         return None
     critical = swarms.crits(attacker.size, attacker.swarm) and not target.swarm and target.size != sizes.TINY
+    critical = critical and not target.able.uncritted
     if not critical or not crits.can_be_critted(target.size, attacker.size):
         return None
     lucky = ["best" in fight.standings[unit].fate for unit in (attacker.id, target.id)]

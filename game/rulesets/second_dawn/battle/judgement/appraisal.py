@@ -7,10 +7,11 @@ from orders or intentions of the other side. Looked at anew for every answer. Wo
 from collections import Counter
 from collections.abc import Sequence
 
+from game.rulesets.second_dawn.battle.clash import haste
 from game.rulesets.second_dawn.battle.judgement import duels
 from game.rulesets.second_dawn.battle.judgement.duels import WHOLE, DuelFigures, DuelOdds, Opening
 from game.rulesets.second_dawn.battle.pairing import clash_groups
-from game.rulesets.second_dawn.battle.state import battle_stat, skirmish
+from game.rulesets.second_dawn.battle.state import battle_stat, guarding, skirmish
 from game.rulesets.second_dawn.battle.state.battle_stat import StatSituation
 from game.rulesets.second_dawn.battle.state.fight import Fight
 from game.rulesets.second_dawn.unit import armour, crits, damage
@@ -74,6 +75,7 @@ class Appraisal:
             *(fighter.side, fighter.kind, fighter.level, fighter.bonus, fighter.in_hand, fighter.armour),
             *(standing.hits, standing.has_ammo, standing.stun, standing.shield, standing.capturing),
             *(standing.holding, standing.crouching, standing.exhaustion, fighter.terrain_special),
+            *(standing.dented, standing.haste),
             unit if apart else "",
         )
 
@@ -203,6 +205,9 @@ def _figures(fight: Fight, unit: str) -> DuelFigures:
         if fighter.swarm
         else crits.own_dc(fighter.able, fighter.armour, basic=fighter.basic),
         attacks=1 + fighter.able.attacks,
+        ward=guarding.guard_of(fighter, standing),
+        mighty=fighter.able.mighty,
+        hasty=haste.ready(fight, unit),
     )
 
 

@@ -12,8 +12,9 @@ from game.rulesets.second_dawn.battle.clash import clash
 from game.rulesets.second_dawn.battle.clash.clash import Pattern
 from game.rulesets.second_dawn.battle.state import battle_stat, skirmish
 from game.rulesets.second_dawn.content.ability_records import StatRow
-from game.rulesets.second_dawn.unit import crits, damage, sizes, swarms
+from game.rulesets.second_dawn.unit import crits, damage, guards, sizes, swarms
 from game.rulesets.second_dawn.unit.damage import Blow, BlowKind, StruckBody
+from game.rulesets.second_dawn.unit.guards import NO_GUARD, Guard
 from game.rulesets.second_dawn.unit.swarms import Swarm
 
 WHOLE = 1000
@@ -28,7 +29,8 @@ class DuelFigures(Record):
     `factor` of its bonus. `hampered`: hand to hand enemies cost it a point; `prey`: what it is better by
     against enemies so many sizes larger. `against` are parts of its stat by what the enemy is, `words`
     what they may ask of it, none where nobody asks. `aims`: it attacks at all. `save_dc` is its own part
-    of a save's."""
+    of a save's. `ward`: what its armour and specials keep off; `mighty`: its blows pass it by; `hasty`: it
+    attacks twice as it first attacks."""
 
     size: int
     stat: int
@@ -54,6 +56,9 @@ class DuelFigures(Record):
     words: frozenset[str] = frozenset()
     save_dc: int = crits.BASE_DC
     attacks: int = 1
+    ward: Guard = NO_GUARD
+    mighty: bool = False
+    hasty: bool = False
 
 
 class DuelOdds(Record):
@@ -98,14 +103,16 @@ def blow(one: DuelFigures, other: DuelFigures, kind: BlowKind = "regular") -> Ha
     if one.captures or (not one.armed and one.size - other.size < swarms.SWARM_GAP):
         kind = "glancing"
     amount = damage.blow_amount(kind, base, one.size, other.size, swarm=one.swarm == "full")
+    mighty = one.mighty and guards.tells_on(one.size, other.size)
     falls = Blow(
         attacker="",
         kind=kind,
-        amount=amount,
+        amount=damage.harder(kind, amount) if mighty else amount,
         factor=one.factor,
         basic=one.basic and one.halves,
         size=one.size,
         flier=one.flier,
+        piercing=mighty,
     )
     body = StruckBody(
         hits=other.hits,
@@ -114,9 +121,11 @@ def blow(one: DuelFigures, other: DuelFigures, kind: BlowKind = "regular") -> Ha
         basic=other.basic,
         flier=other.flier,
         swarm=bool(other.swarm),
+        guard=other.ward,
     )
     taken = damage.blow_damage(falls, body)
     dead = swarms.strikes_dead(one.size, other.size, other.swarm) and kind == "regular"
+    dead = dead and not other.ward.calm
     out = one.size - other.size == 2 and kind == "glancing" and not other.swarm
     return max(taken, other.hits) if taken and (out or (dead and taken >= HALF)) else taken
 
@@ -200,6 +209,7 @@ def _ways(
 
 def _threatens(winner: DuelFigures, loser: DuelFigures) -> bool:
     able = winner.aims and swarms.crits(winner.size, winner.swarm) and not loser.swarm
+    able = able and not loser.ward.calm
     near = crits.can_be_critted(loser.size, winner.size) and loser.size != sizes.TINY
     return able and near and winner.armed and not winner.captures and blow(winner, loser) >= HALF
 
@@ -210,7 +220,7 @@ def _rounds(one: DuelFigures, other: DuelFigures, mine: Halves, theirs: Halves, 
     hit = (blow(one, other) * one.attacks * one.aims, blow(other, one) * other.attacks * other.aims)
     if abs(one.size - other.size) >= swarms.FIXED_GAP:
         pattern, margin = "7-9", one.size - other.size
-    needs = (_needed(theirs, hit[0]), _needed(mine, hit[1]))
+    needs = (_needed(theirs, hit[0], twice=one.hasty), _needed(mine, hit[1], twice=other.hasty))
     wins = (margin > 0, margin < 0)
     ends = tuple(_lands(pattern, needs[n], wins=wins[n]) for n in (0, 1))
     last = min(ends)
@@ -225,8 +235,9 @@ def _rounds(one: DuelFigures, other: DuelFigures, mine: Halves, theirs: Halves, 
     return DuelOdds(falls=(WHOLE * down[0], WHOLE * down[1]), hurt=(hurt[0], hurt[1]))
 
 
-def _needed(hits: Halves, each: Halves) -> int:
-    return -(-hits // each) if each > 0 else _NEVER
+def _needed(hits: Halves, each: Halves, *, twice: bool) -> int:
+    """Attacks that must land; `twice`: the first of them is a double one."""
+    return max(1, -(-hits // each) - twice) if each > 0 else _NEVER
 
 
 def _lands(pattern: Pattern, number: int, *, wins: bool) -> int:

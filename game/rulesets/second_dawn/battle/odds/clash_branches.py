@@ -16,7 +16,7 @@ from game.rulesets.second_dawn.battle.clash import (
     rounds,
 )
 from game.rulesets.second_dawn.battle.clash.clash import Clash, ClashOutcome, Contender, PlayedClash, SaveDue
-from game.rulesets.second_dawn.unit import crits
+from game.rulesets.second_dawn.unit import crits, guards
 from game.rulesets.second_dawn.unit.crits import Save
 from game.rulesets.second_dawn.unit.damage import FIT
 
@@ -138,6 +138,7 @@ def _tried(ready: Clash) -> ClashOutlook:
             failed,
             lambda dues: [save(due) for due in dues],
             throw=lambda _unit, why, _added: dice.roll(crits.DIE, why),
+            toss=lambda _unit, why, low: dice.roll(guards.SIDES[why], why) <= low,
         )
         branches.append(Branch(chance=Fraction(1, TRIES), played=played))
     return ClashOutlook(

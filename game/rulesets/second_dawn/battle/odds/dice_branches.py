@@ -8,7 +8,7 @@ from game.core.records import FieldOf
 from game.rulesets.second_dawn.battle.state.battle_records import BattleState
 from game.rulesets.second_dawn.battle.state.fight import EventT, Fight
 from game.rulesets.second_dawn.battle.state.no_dice import NO_DICE
-from game.rulesets.second_dawn.unit import crits
+from game.rulesets.second_dawn.unit import crits, guards
 from game.rulesets.second_dawn.unit.crits import Save
 
 _FAIL, _PASS = 1, crits.DIE
@@ -16,12 +16,14 @@ _FAIL, _PASS = 1, crits.DIE
 
 
 class Wanted(Exception):
-    """A die is asked for that has not fallen yet: of so many sides, or a save."""
+    """A die is asked for that has not fallen yet: of so many sides, a save, or one that only falls low or
+    not."""
 
-    def __init__(self, sides: int, dc: int | None = None) -> None:
+    def __init__(self, sides: int, dc: int | None = None, low: int | None = None) -> None:
         super().__init__()
         self.sides = sides
         self.dc = dc
+        self.low = low
 
 
 class Unwatched(Fight):
@@ -62,14 +64,21 @@ class Copy(Unwatched):
         face = min(faces) if dice < 0 else max(faces)
         return Save(unit=unit, dc=dc, face=face, passed=crits.passes(face, dc))
 
-    def _face(self, sides: int, dc: int | None = None) -> int:
+    def toss(self, unit: str, why: str, low: int) -> bool:
+        del unit
+        return self._face(guards.SIDES[why], low=low) <= low
+
+    def _face(self, sides: int, dc: int | None = None, low: int | None = None) -> int:
         if self._used == len(self._faces):
-            raise Wanted(sides, dc)
+            raise Wanted(sides, dc, low)
         self._used += 1
         return self._faces[self._used - 1]
 
 
 def branching(grow: Callable[[tuple[int, ...]], Way], faces: tuple[int, ...], wanted: Wanted) -> Branching:
+    if wanted.low is not None:
+        fell = tuple(int(face <= wanted.low) for face in range(1, wanted.sides + 1))
+        return Branching(grow, faces, fell, [(wanted.sides,), (1,)])
     if wanted.dc is None:
         ways = tuple(range(wanted.sides))
         return Branching(grow, faces, ways, [(face + 1,) for face in ways])

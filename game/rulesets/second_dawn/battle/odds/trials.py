@@ -377,7 +377,7 @@ class ClashTrials:
 
     def _base(self, fight: Fight, group: ClashGroup) -> _Base:
         ready = bout.clash_of(fight, group)
-        if rounds.falls_dice(ready) or ready.tar:
+        if rounds.rolls_on(ready) or ready.tar:
             raise Untabled
         there = {**dict.fromkeys(member.id for member in ready.members), **dict.fromkeys(group.members)}
         seats = [unit for member in there for unit in (fight.fighters[member].mount,) if unit]

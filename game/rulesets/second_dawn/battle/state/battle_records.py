@@ -72,7 +72,8 @@ class Combatant(Record):
     kind's if given. `mount` is the combatant that carries it; `zone` where it begins; `lane` its line;
     `lent` what the leader of its own stack gives one of the supportline. `luck`: points left of a player
     character, None for the parameter's; `spared`: he has spared a foe today (SD4-17.09). `exhaustion` is
-    from an earlier battle of the turn (SD2-3.08), so is `wing`, damages to its wings (SD3-9.05). `cargo`
+    from an earlier battle of the turn (SD2-3.08), so are `wing`, damages to its wings (SD3-9.05), and
+    `dented`, points of its armour's rating that blows took (SD7-2.70). `cargo`
     are points of what else it carries, prisoners above all (SD3-11.04). `stat` as in `Fighter`."""
 
     id: str
@@ -96,6 +97,7 @@ class Combatant(Record):
     exhaustion: int = 0
     cargo: int = 0
     wing: int = 0
+    dented: int = 0
     stat: OwnStat = ""
 
 
@@ -315,7 +317,8 @@ class Standing(Record):
     `dazed`: rounds of a bout it is still incapacitated, which do not end the bout (SD1-13.07, SD3-13.05).
     `exhaustion` counts the enhanced swarms that wear it down (SD2-3.08). `zone` and `lane`: where it stands.
     `withdrawing`: it tries to leave in this phase; `left`: how it left the field. `stun_next`: rounds of stun
-    it takes into the next bout. `wing`: damage to its wings (SD3-9.05). `luck`: points it has left.
+    it takes into the next bout. `wing`: damage to its wings (SD3-9.05), `dented` points of its armour's
+    rating that are gone (SD7-2.70), `haste`: what became of its quick attack. `luck`: points it has left.
     `idle`: rounds of the coming bout in which it makes no attack of its own.
     `dodged`: its total and the highest against it, of a withdrawal that failed and stands for the battle roll
     (SD4-20.05).
@@ -350,6 +353,8 @@ class Standing(Record):
     left: str = ""
     stun_next: int = 0
     wing: Halves = 0
+    dented: int = 0
+    haste: str = ""
     luck: int = 0
     idle: tuple[int, ...] = ()
     dodged: tuple[int, ...] = ()

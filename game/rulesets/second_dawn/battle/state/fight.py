@@ -13,6 +13,7 @@ The order of dice (it extends SD1-10.20); a die that the rules do not call for i
    against a critical hit (the hub's, or those of the primaries in order). In each round of a player
    character: the character against every opponent, then the opponents, then stunning strikes of that round.
    After round 1 saves against a critical miss in roster order.
+   In a round, target by target: the parts that its blows hit, then what pierces (SD7-2.11, SD7-2.70).
 7. A commander brought to 0 hits saves after the round in which he was (SD4-4.10).
 8. Pairing by lot of neutrals without a scout (parameter `random_neutral_pairing`): one die a unit, before the
    first pick, and one for each left over.
@@ -37,7 +38,7 @@ from game.rulesets.second_dawn.battle.state.battle_records import (
 )
 from game.rulesets.second_dawn.battle.state.no_dice import NO_DICE
 from game.rulesets.second_dawn.command import authority, bonus_table, leader_bonus
-from game.rulesets.second_dawn.unit import captive_loads, crits, damage, swarms
+from game.rulesets.second_dawn.unit import captive_loads, crits, damage, guards, swarms
 from game.rulesets.second_dawn.unit.crits import Save
 from game.rulesets.second_dawn.unit.damage import FIT, GONE, TARGETS, Condition
 
@@ -271,7 +272,8 @@ class Fight:
         found = {}
         if party.hex_leader:
             found[""] = leader_bonus.Leader(id="", level=party.hex_leader, hex=_HERE, mode="hex")
-        for unit in self._with_leadership(party):
+        leads = self._who("leads")
+        for unit in [member for member in party.members if member in leads]:
             lost = not self.there(unit)
             level = self.fighters[unit].level * self.fighters[unit].able.lends
             named = unit == party.leader
@@ -290,10 +292,6 @@ class Fight:
                 lost=lost,
             )
         return found
-
-    def _with_leadership(self, party: PartyState) -> tuple[str, ...]:
-        able = self._who("leads")
-        return tuple(unit for unit in party.members if unit in able) if able else ()
 
     def _who(self, what: _Office) -> frozenset[str]:
         """All combatants that may do something."""
@@ -343,9 +341,8 @@ class Fight:
 
     def gives_orders(self, unit: str) -> bool:
         """Neither stunned nor down; a commander that kept its senses gives them lying (SD4-4.09, 4.10)."""
-        standing = self.standings[unit]
-        lies = standing.conscious and standing.condition == "critical"
-        return lies or (standing.fit and not standing.stun)
+        up = self.standings[unit]
+        return (up.conscious and up.condition == "critical") or (up.fit and not up.stun)
 
     def held(self, party: int) -> bool:
         """Whether a commander keeps the party's auto-attackers back: one of it that is not croaked, captive
@@ -384,12 +381,11 @@ class Fight:
         """Add an event of this battle for both parties and their audience."""
         scene = self.scene
         if word := disclosure.told_by(make):
-            self._disclose(str(fields["unit"]), word)
+            self.disclose(str(fields["unit"]), word)
         self.events.append(make(audience=scene.audience, rule=RuleId(rule), battle=scene.id, **fields))
 
-    def _disclose(self, unit: str, word: str) -> None:
-        shown = self.standings[unit].shown
-        if word not in shown:
+    def disclose(self, unit: str, word: str) -> None:
+        if word not in (shown := self.standings[unit].shown):
             self.put(unit, shown=(*shown, word))
 
     @property
@@ -418,6 +414,11 @@ class Fight:
     def draw(self, count: int, why: str, roller: str = "", rule: str = "") -> int:
         """One of `count` at random, from 0; a single one needs no die."""
         return self.roll(why, roller, rule=rule, sides=count) - 1 if count > 1 else 0
+
+    def toss(self, unit: str, why: str, low: int) -> bool:
+        """A die of a special, for which only counts whether it falls low: up to so much (`unit.guards`)."""
+        rule, text = guards.TOSSES[why]
+        return self.roll(text.format(name=self.name(unit)), unit, rule=rule, sides=guards.SIDES[why]) <= low
 
     def rerolls(self, unit: str, *, defense: bool = False) -> bool:
         """Whether a unit rolls again after a natural 1: the lucky, in saves and checks, and in battle rolls
@@ -476,11 +477,8 @@ class Fight:
 
     def held_by(self, jailor: str) -> list[str]:
         """Captives of a combatant in this battle."""
-        return [
-            unit
-            for unit, standing in self.standings.items()
-            if standing.condition == "captive" and standing.captor == jailor
-        ]
+        held = (unit for unit, how in self.standings.items() if how.condition == "captive")
+        return [unit for unit in held if self.standings[unit].captor == jailor]
 
     def has_room(self, jailor: str, prisoner: str, given: Sequence[str] = ()) -> bool:
         """Whether a unit can hold one prisoner more beside those it has and is given: one, or a swarm of them

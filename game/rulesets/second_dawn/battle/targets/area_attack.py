@@ -12,7 +12,7 @@ from game.core.battle.events import AreaStruck, CombatantDazed, DraggedForward, 
 from game.core.decisions import BarredUnit
 from game.core.events.common import BlowStruck, CombatantStunned
 from game.core.records import Record
-from game.rulesets.second_dawn.battle.clash import contests, diceless_rounds, luck_dice
+from game.rulesets.second_dawn.battle.clash import contests, diceless_rounds, luck_dice, special_telling
 from game.rulesets.second_dawn.battle.leaving import withdraw
 from game.rulesets.second_dawn.battle.pairing import clash_groups
 from game.rulesets.second_dawn.battle.state import battle_stat, skirmish
@@ -292,7 +292,7 @@ def _hit(fight: Fight, unit: str, target: str, kind: damage.BlowKind, amount: in
         size=fighter.size,
         flier=fighter.flier,
     )
-    settled = damage.settle(body, [blow])
+    settled = damage.settle(body, [blow], None if fight.foreseen else fight.toss)
     fight.emit(
         BlowStruck,
         "SD2-7.03" if attack == "area" else "SD3-17.02",
@@ -306,6 +306,8 @@ def _hit(fight: Fight, unit: str, target: str, kind: damage.BlowKind, amount: in
         auto=True,
     )
     fight.put(target, hits=settled.hits)
+    special_telling.tell(fight, target, settled)
+    special_telling.dent(fight, target, body, settled)
     if settled.condition != body.condition:
         fight.fell(target, settled.condition, "blow", unit, "SD1-16")
 
@@ -335,6 +337,8 @@ def _poison(fight: Fight, struck: Sequence[tuple[str, str]]) -> None:
     for unit, target in sorted(struck, key=lambda pair: order[pair[1]]):
         victim = fight.fighters[target]
         if fight.fighters[unit].able.area != "poison" or not fight.standings[target].fit or victim.swarm:
+            continue
+        if victim.able.uncritted:
             continue
         dc = crits.own_dc(victim.able, victim.armour, basic=victim.basic)
         if fight.roll_save(target, dc, "crit", luck_dice.dice(fight, target)).passed:

@@ -1,0 +1,35 @@
+"""What guards a combatant: its armour's rating and its specials. SD7-2.11, 2.12, 2.70, 3.12, 4.06."""
+
+from game.core.numbers import HALF
+from game.rulesets.second_dawn.battle.state import battle_stat
+from game.rulesets.second_dawn.battle.state.battle_records import Fighter, Standing
+from game.rulesets.second_dawn.unit import guards, sizes
+from game.rulesets.second_dawn.unit.guards import NO_GUARD, Guard, Weak
+
+
+def weakness(fighter: Fighter, standing: Standing) -> Weak:
+    """Why its blows do no sure damage: it is tiny, or has no combat and no weapon (SD6-2.04, SD6-5.06)."""
+    weak = fighter.able.weak
+    if weak == "bare" and (fighter.combat > 0 or not battle_stat.unarmed(fighter, standing.ammo)):
+        return ""
+    return weak
+
+
+def guard_of(fighter: Fighter, standing: Standing) -> Guard:
+    """Its guard as it now is. Light infantry in the whole suit is armoured all over, all others over half of
+    the body (SD7-2.70). RULING: a swarm has none, its members fall one by one."""
+    able = fighter.able
+    if fighter.swarm or not (able.plated or able.ignores or able.softens or able.endures or able.uncritted):
+        return NO_GUARD
+    light = not sizes.heavy(fighter.size)
+    armour = fighter.armour
+    rating = guards.armour_rating(fighter.size, flier=fighter.flier) - standing.dented
+    return Guard(
+        softens=able.softens,
+        ignores=able.ignores * HALF,
+        plates=rating if able.plated else None,
+        whole=light and fighter.infantry and armour.helmet and armour.breastplate,
+        least=0 if light else 1,
+        unhurt=fighter.hits_max if able.endures else None,
+        calm=able.uncritted,
+    )
