@@ -9,7 +9,7 @@ from game.core.dice import ScriptedDice, StreamDice
 from game.core.events.common import BlowStruck, SaveRolled
 from game.core.numbers import HALF, Halves
 from game.core.records import replace
-from game.rulesets.second_dawn.battle.clash import bout
+from game.rulesets.second_dawn.battle.clash import bout, diceless_rounds
 from game.rulesets.second_dawn.battle.clash.clash import Contender, blow_of, threatens
 from game.rulesets.second_dawn.battle.judgement import appraisal
 from game.rulesets.second_dawn.battle.odds.trials import odds
@@ -80,6 +80,7 @@ def test_sd7_2_11_sd7_2_12_what_is_kept_off_each_blow(
     assert [one.marks for one in settled.struck] == marks
 
 
+@pytest.mark.shows("power_strike")
 def test_sd7_2_45_power_passes_all_of_it_by_but_not_on_much_larger_ones() -> None:
     guard = Guard(plates=3, whole=True, ignores=2 * HIT, softens=True)
     body = StruckBody(hits=40 * HIT, size=LARGE, reduction=2 * HIT, guard=guard, id="body")
@@ -113,6 +114,7 @@ def test_sd7_3_12_unhurt_the_tough_do_not_croak_of_one_attack() -> None:
     assert settle(tough, [deadly]).condition == "critical"
 
 
+@pytest.mark.shows("no_critical_hits")
 def test_sd7_4_06_nothing_is_critical_for_it() -> None:
     strong, weak = ((), ("no_critical_hits",))
     for specials, critical in ((strong, True), (weak, False)):
@@ -127,6 +129,7 @@ def test_sd7_4_06_nothing_is_critical_for_it() -> None:
     assert not [save for save in run.of(SaveRolled) if save.unit == "a" and save.against == "crit"]
 
 
+@pytest.mark.shows("quick_attack")
 def test_sd7_2_46_the_first_attack_is_a_double_one() -> None:
     ready = setup([gifted("a", "knight", "quick_attack")], units("basic_heavy", 1, "g"))
     for seed in range(3):
@@ -136,6 +139,7 @@ def test_sd7_2_46_the_first_attack_is_a_double_one() -> None:
         assert [number for number in dict.fromkeys(rounds) if rounds.count(number) == 2][1:] == []
 
 
+@pytest.mark.shows("armoured", "damage_ignore")
 def test_what_a_special_did_is_told_and_seen_by_the_enemy() -> None:
     ready = setup([gifted("a", "basic_heavy", "damage_ignore", "armoured")], units("knight", 2, "g"))
     run = Run(ready, StreamDice(2, "t"))
@@ -144,6 +148,16 @@ def test_what_a_special_did_is_told_and_seen_by_the_enemy() -> None:
     assert told
     assert run.state.standings["a"].shown
     assert run.fates["a"].dented == sum(event.how == "dented" for event in told)
+
+
+@pytest.mark.shows("tough")
+def test_sd7_3_12_a_tough_unit_lies_where_another_croaks() -> None:
+    for held, end in ((("tough",), "critical"), ((), "croaked")):
+        one = gifted("a", "knight", *held)
+        fight = Fight(BATTLE.open(setup([one], units("dragon", 1, "g"))), ScriptedDice(()))
+        blow = diceless_rounds.RoundAttack(attacker="dragon_1g", target="a")
+        diceless_rounds.strike_surely(fight, [blow], "initiative", "SD1-12.01")
+        assert fight.standings["a"].condition == end
 
 
 def armed(*specials: str, count: int = 3) -> BattleSetup:
@@ -155,6 +169,7 @@ def armed(*specials: str, count: int = 3) -> BattleSetup:
 GUARDS = ("armoured", "damage_ignore", "damage_reduction", "tough", "no_critical_hits", "power_strike")
 
 
+@pytest.mark.shows("damage_reduction")
 @pytest.mark.parametrize(
     "special", ["armoured", "damage_ignore", "damage_reduction", "power_strike", "quick_attack"]
 )
