@@ -14,6 +14,8 @@ MOST_POINTS = 24
 
 SIGHTED, NEAR = "Enemies came into sight", "Enemies came near"
 """Why a stack waits that enemies have come upon."""
+CLAIMABLE = "It can claim the place here"
+"""Why a stack waits that explores and has come to a place without an owner."""
 FOUGHT = "It was in a fight"
 """Why a stack waits that had to fight."""
 DONE = "march done"

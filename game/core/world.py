@@ -117,6 +117,10 @@ class Travel(Protocol):
             return StepCost(cost=price, open=False, code="cost", reason="No move left")
         return StepCost(cost=price)
 
+    def unheld(self, world: "World", campaign: AnyCampaign, stack: StackId) -> StepCost | None:  # noqa: ARG002
+        """Why a stack goes nowhere with those who are in it, whatever its move; None if nothing holds it."""
+        return None
+
     def budget(self, world: "World", campaign: AnyCampaign, stack: StackId) -> Thirds:  # noqa: ARG002
         """Move a stack has left: that of its slowest unit."""
         return min((campaign.units[unit].move for unit in campaign.stacks[stack].units), default=0)

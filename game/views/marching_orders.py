@@ -9,7 +9,7 @@ from game.core.hexgrid import members
 from game.core.march_orders import MarchOrders, WaitCode
 from game.core.movement import reach
 from game.core.numbers import Thirds
-from game.core.records import HexId, Record, StackId
+from game.core.records import HexId, Record, StackId, replace
 from game.core.world import CostField
 from game.views.preview import PathPreview, SeatOutlook
 from game.views.scouting import would_show
@@ -56,6 +56,8 @@ def today(outlook: SeatOutlook, stack: StackId) -> DaysMarch:
     if orders is None or orders.held:
         return DaysMarch()
     found = way(outlook, stack, orders)
+    if found is not None and orders.kind == "explore":
+        found = _to_claim(outlook, stack, found)
     if found is None:
         if orders.kind == "explore":
             return DaysMarch(wait="explored", reason="There is no unseen land left that it can reach")
@@ -72,6 +74,22 @@ def today(outlook: SeatOutlook, stack: StackId) -> DaysMarch:
     if refused is not None:
         return DaysMarch(wait="barred", reason=refused.detail, rule=refused.rule)
     return DaysMarch(path=found.now)
+
+
+def _to_claim(outlook: SeatOutlook, stack: StackId, found: PathPreview) -> PathPreview:
+    """A way as far as the first place on it that somebody of the stack may claim."""
+    rules, here = outlook.world.ruleset.realm, outlook.belief.stacks[stack]
+    if rules is None:
+        return found
+    path = tuple(step.hex for step in found.steps)
+    free = {site.hex: site.id for site in outlook.belief.sites.values() if site.owner is None}
+    for at, hex_ in enumerate(path[:-1]):
+        if hex_ in free:
+            there = {**outlook.belief.stacks, stack: replace(here, hex=hex_)}
+            then = replace(outlook.belief, stacks=there)
+            if rules.claimer(outlook.world, then, here.side, free[hex_]) in here.units:
+                return outlook.along(stack, path[: at + 1])
+    return found
 
 
 def to_unseen(outlook: SeatOutlook, stack: StackId) -> tuple[HexId, ...]:

@@ -9,7 +9,7 @@ from game.core.commands.common import PlanMarch
 from game.core.draft import Draft
 from game.core.events.common import OrdersGiven
 from game.core.events.deeds import MarchHeld
-from game.core.march_orders import DONE, MOST_POINTS, SIGHTED, MarchOrders
+from game.core.march_orders import CLAIMABLE, DONE, MOST_POINTS, SIGHTED, MarchOrders
 from game.core.records import HexId, RuleId, SideId, replace
 from game.core.refusal import Refusal
 from game.core.state import Sighting, Stack
@@ -81,14 +81,26 @@ def plan(draft: Draft, stack: Stack, command: PlanMarch) -> None:
 
 
 def passed(draft: Draft, stack: Stack) -> None:
-    """After a stack has crossed a border: if it is at its next point, on to the one behind."""
+    """After a stack has crossed a border: if it is at its next point, on to the one behind. Who explores
+    waits at a place that he may claim."""
     orders = stack.march
+    if orders is not None and orders.kind == "explore" and claimable(draft, stack):
+        hold(draft, stack, CLAIMABLE)
     if orders is None or orders.goals[:1] != (stack.hex,):
         return
     goals = ahead(orders, stack.hex)
     draft.set_stack(stack.id, march=replace(orders, goals=goals) if goals else None)
     if not goals:
         draft.emit(OrdersGiven(audience=(stack.side,), stack=stack.id, what=DONE))
+
+
+def claimable(draft: Draft, stack: Stack) -> bool:
+    """Whether somebody of a stack may claim the place in its hex."""
+    rules = draft.world.ruleset.realm
+    if rules is None:
+        return False
+    here = [site.id for site in draft.sites_in(stack.hex) if site.owner is None]
+    return any(rules.claimer(draft.world, draft.snapshot(), stack.side, site) in stack.units for site in here)
 
 
 def hold(

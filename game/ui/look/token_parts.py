@@ -31,6 +31,7 @@ BadgeKind = Literal[
     "ordered",
     "halted",
     "sentry",
+    "garrison",
     "friend",
     "fed",
 ]
@@ -58,6 +59,7 @@ _BADGES: dict[BadgeKind, tuple[str, str, str, str]] = {
     "ordered": ("boot", theme.WALNUT, theme.BRASS, theme.IVORY),
     "halted": ("pause", theme.AMBER, theme.OUTLINE, "#2A1A08"),
     "sentry": ("sentry", theme.WALNUT, theme.BRASS, theme.IVORY),
+    "garrison": ("tower", theme.WALNUT, theme.BRASS, theme.IVORY),
     "friend": ("heart", "#E9DCC0", theme.OUTLINE, "#9C2F26"),
     "fed": ("food", "#E9DCC0", theme.OUTLINE, theme.INK),
 }

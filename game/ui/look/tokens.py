@@ -74,6 +74,8 @@ class TokenLook:
             return "ordered"
         if self.stance == "halted":
             return "halted"
+        if self.stance == "garrison":
+            return "garrison"
         return "sentry" if self.stance == "sentry" else None
 
 

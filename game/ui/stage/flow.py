@@ -37,6 +37,7 @@ JUMP = "jump"
 TAKEN = "taken"
 """Key under which the map finds the events of a battle that its seat came from."""
 FIRST_LOOK = "first look"
+_SAT = "sat"
 """Key under which the map finds whether its seat, which has sat down, is still to be told its objectives."""
 
 
@@ -174,10 +175,22 @@ class Flow:
         first, side = None, self.table.sitting
         if side is not None and side != GM:
             # A lesson tells by itself what it is about.
-            self.memory(side).notes.setdefault(FIRST_LOOK, self.guide is None)
-            away = screen_if_any(WhileAway(self)) if self._plays_what_happened else None
-            first = away or screen_if_any(DawnReport(self, if_worth=True))
+            notes = self.memory(side).notes
+            notes.setdefault(FIRST_LOOK, self.guide is None)
+            taken_up = not notes.get(_SAT, False)
+            notes[_SAT] = True
+            if not (taken_up and self._goes_on(side)):
+                away = screen_if_any(WhileAway(self)) if self._plays_what_happened else None
+                first = away or screen_if_any(DawnReport(self, if_worth=True))
         return self.guided(first or self._scene(self.table.stop))
+
+    def _goes_on(self, side: SideId) -> bool:
+        """Whether the player of a campaign that was taken up has been shown before what happened: he has
+        acted since, or nothing waits for him to be told."""
+        session = self.table.session
+        away = session.state.away.get(side)
+        acted = away is not None and away.closed and session.campaign.clock.on_turn == side
+        return acted or not self.table.report
 
     @property
     def _plays_what_happened(self) -> bool:

@@ -138,6 +138,16 @@ class _Travel:
         rows = tuple(world.tables["terrain"].get(name, UNKNOWN_LAND) for name in land.palette)
         return _field(land, movers, rows)
 
+    def unheld(self, world: World, campaign: Campaign, stack: StackId) -> StepCost | None:
+        """TB-5.15: a garrison in it."""
+        here = campaign.stacks[stack]
+        for unit, payer in zip(
+            payers(campaign.units, here), party_of(world, campaign.units, here), strict=True
+        ):
+            if payer.full <= GARRISON:
+                return _stays(world.kind(unit.kind).name)
+        return None
+
     def budget(self, world: World, campaign: Campaign, stack: StackId) -> Moves:
         return slowest(party_of(world, campaign.units, campaign.stacks[stack]))
 
@@ -170,6 +180,12 @@ class _Travel:
         )
 
 
+def _stays(name: str) -> StepCost:
+    """That a unit goes nowhere because it is a garrison."""
+    reason = f"{name} is a garrison and cannot leave its hex"
+    return StepCost(cost=0, open=False, code="closed", reason=reason, rule="TB-5.15")
+
+
 def _barred(name: str, payer: Payer, terrain: TerrainRow, *, guess: bool) -> StepCost:
     """Why a unit cannot enter a terrain now."""
     cost = price(terrain, payer.move_type)
@@ -177,8 +193,7 @@ def _barred(name: str, payer: Payer, terrain: TerrainRow, *, guess: bool) -> Ste
         reason = f"{name} cannot enter {terrain.name}"
         return StepCost(cost=0, open=False, code="closed", reason=reason, rule="TB-5.03", guess=guess)
     if payer.full <= GARRISON:
-        reason = f"{name} is a garrison and cannot leave its hex"
-        return StepCost(cost=cost, open=False, code="closed", reason=reason, rule="TB-5.15", guess=guess)
+        return replace(_stays(name), cost=cost, guess=guess)
     if cost > payer.full:
         reason = f"{name} never has enough move to enter {terrain.name}"
         return StepCost(cost=cost, open=False, code="closed", reason=reason, rule="TB-5.04", guess=guess)

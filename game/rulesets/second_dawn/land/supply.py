@@ -31,11 +31,6 @@ def takes_no_room(draft: Draft, unit: Unit) -> bool:
     return held(unit) or draft.world.kind(unit.kind).commander
 
 
-def garrisoned(draft: Draft, stack: Stack) -> bool:
-    """Whether somebody of a stack holds its hex."""
-    return any(held(unit) for unit in draft.members(stack))
-
-
 def crowded(draft: Draft, stacks: Iterable[Stack]) -> bool:
     """Whether these stacks are what is left of a reinforced hex that is still over its room (SD5-6.08)."""
     here = list(stacks)

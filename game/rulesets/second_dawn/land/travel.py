@@ -5,23 +5,23 @@ thirds because a road border costs one third (SD5-5.02).
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from game.core.land import UNKNOWN, Land
 from game.core.movement import step_cost
 from game.core.numbers import THIRD, Thirds, thirds_text
-from game.core.records import HexId, StackId
-from game.core.state import Stack
+from game.core.records import HexId, StackId, UnitId
+from game.core.state import Stack, Unit
 from game.core.world import CostField, StepCost
 from game.rulesets.second_dawn.content.counters import BACKED_UP
 from game.rulesets.second_dawn.content.land_records import Terrain, Weather
 from game.rulesets.second_dawn.content.records import Params, Road
 from game.rulesets.second_dawn.content.typed import Campaign, World
-from game.rulesets.second_dawn.land import survey
+from game.rulesets.second_dawn.land import supply, survey
 from game.rulesets.second_dawn.land.movers import UNDERGROUND, Marchers, Mover, flies, marchers
-from game.rulesets.second_dawn.mounts import towing, vehicles
-from game.rulesets.second_dawn.unit import ageing, levels
+from game.rulesets.second_dawn.mounts import seats, towing, vehicles
+from game.rulesets.second_dawn.unit import ageing, garrison, levels
 
 _ROADED = re.compile(rb"[^\0]")
 
@@ -319,6 +319,26 @@ def weather_row(world: World, id_: str) -> Weather:
     return row
 
 
+def unheld(world: World, units: Mapping[UnitId, Unit], stack: Stack) -> StepCost | None:
+    """Why a stack goes nowhere with those in it, or None: some hold their hex (SD5-6.07), garrison units stay
+    where they are (SD3-15.02), a prisoner has no seat (SD3-11.09)."""
+    if any(supply.held(units[unit]) for unit in stack.units):
+        reason = "It holds this hex until its next turn"
+        return StepCost(cost=0, open=False, code="garrison", reason=reason, rule="SD5-6.07")
+    if garrison.staying(world, units, stack):
+        reason = "Its garrison units cannot leave until you make them field units"
+        return StepCost(cost=0, open=False, code="garrison", reason=reason, rule=str(garrison.RULE))
+    if not seats.left_behind(units, stack):
+        return None
+    return StepCost(
+        cost=0,
+        open=False,
+        code="captive",
+        reason="A prisoner must sit on the mount that carries its jailor",
+        rule="SD3-11.09",
+    )
+
+
 class SecondDawnTravel:
     """`core.world.Travel` of Second Dawn."""
 
@@ -348,6 +368,9 @@ class SecondDawnTravel:
         homes, roads = survey.homes(world, campaign.units, here), here.gait != "sneak"
         tables = _Tables(world, campaign.params)
         return _crossing(land, way, gang.movers, tables, least, homes, roads=roads)
+
+    def unheld(self, world: World, campaign: Campaign, stack: StackId) -> StepCost | None:
+        return unheld(world, campaign.units, campaign.stacks[stack])
 
     def budget(self, world: World, campaign: Campaign, stack: StackId) -> Thirds:
         return marchers(world, campaign, campaign.stacks[stack]).left

@@ -22,7 +22,7 @@ from game.rulesets.second_dawn.content.typed import Draft
 from game.rulesets.second_dawn.land import supply
 from game.rulesets.second_dawn.land.city_works import room_in
 from game.rulesets.second_dawn.land.movers import mover_of
-from game.rulesets.second_dawn.land.travel import SecondDawnTravel, may_back_up
+from game.rulesets.second_dawn.land.travel import SecondDawnTravel, may_back_up, unheld
 from game.rulesets.second_dawn.march import mount_orders
 from game.rulesets.second_dawn.march.stacks import remove_units, told_stack
 from game.rulesets.second_dawn.mounts import seats
@@ -38,7 +38,6 @@ from game.rulesets.second_dawn.scouting import (
     zones,
 )
 from game.rulesets.second_dawn.scouting.foreign_stacks import foes_in_sight
-from game.rulesets.second_dawn.unit import garrison
 from game.rulesets.second_dawn.unit.losses import report_loss
 
 TRAVEL = SecondDawnTravel()
@@ -59,7 +58,7 @@ def move_stack(draft: Draft, command: MoveStack) -> None:
     check_path(draft.grid, stack.hex, command.path)
     known = draft.known_land(command.by)
     first = (
-        _unheld(draft, stack)
+        unheld(draft.world, draft.units, stack)
         or gait.barred(draft, known, stack, command.path[0])
         or border(draft, known, stack, command.path[0])
     )
@@ -116,26 +115,6 @@ def _check_dictate(draft: Draft, stack: Stack, command: MoveStack, cost: Thirds)
     dictating.require(draft, stack, there, command.dictate, dictating.SPOTTING, cost)
 
 
-def _unheld(draft: Draft, stack: Stack) -> StepCost | None:
-    """Why a stack goes nowhere with those in it, or None: a garrison holds its hex (SD5-6.07), garrison
-    units stay where they are (SD3-15.02), a prisoner has no seat (SD3-11.09)."""
-    if supply.garrisoned(draft, stack):
-        reason = "It holds this hex until its next turn"
-        return StepCost(cost=0, open=False, code="garrison", reason=reason, rule="SD5-6.07")
-    if garrison.staying(draft.world, draft.units, stack):
-        reason = "Its garrison units cannot leave until you make them field units"
-        return StepCost(cost=0, open=False, code="garrison", reason=reason, rule=str(garrison.RULE))
-    if not seats.left_behind(draft.units, stack):
-        return None
-    return StepCost(
-        cost=0,
-        open=False,
-        code="captive",
-        reason="A prisoner must sit on the mount that carries its jailor",
-        rule="SD3-11.09",
-    )
-
-
 def border(draft: Draft, land: Land, stack: Stack, there: HexId) -> StepCost:
     """Price of a stack's next border on a land, backing up included: not into a hex in which its side knows
     of enemies, or of a city of theirs (SD5-5.05)."""
@@ -176,7 +155,7 @@ def run_march(draft: Draft, task: Task) -> None:
     if draft.land.terrain_at(there) == UNKNOWN:
         return  # only on a belief: what is foreseen ends where knowledge does
     cost = (
-        _unheld(draft, stack)
+        unheld(draft.world, draft.units, stack)
         or gait.barred(draft, draft.land, stack, there)
         or border(draft, draft.land, stack, there)
     )

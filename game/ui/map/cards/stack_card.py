@@ -50,6 +50,7 @@ class StackActions:
     orders: Callable[[], None] = nothing
     attack: Callable[[], None] = nothing
     wild: Callable[[], None] = nothing
+    claim: Callable[[], None] = nothing
     split: Callable[[], None] = nothing
     leave_hurt: Callable[[], None] = nothing
     wait: Callable[[], None] = nothing
@@ -197,6 +198,12 @@ class StackCard(Card):
             rule=ACTIONS[map_actions.WILD].rule,
         )
         self.foes = ArrowRow(self.attack.growing(), self.wild, gap=8)
+        self.claim = button_of(map_actions.CLAIM, self.actions.claim, style="paper")
+        self.claim.tipped(
+            self.claim.label,
+            _("The first level is built at once and free"),
+            rule=ACTIONS[map_actions.CLAIM].rule,
+        )
         split = button_of(map_actions.SPLIT, self.actions.split, style="paper", bare=True)
         split.tipped(_("Split, join, transfer"), _("Split the stack, or move units between two stacks"))
         self.wait = button_of(map_actions.WAIT, self.actions.wait, style="paper", bare=True)
@@ -215,7 +222,7 @@ class StackCard(Card):
             rule=CRITICAL_RULE,
         )
         rows = (*self._orders(), self._scouting(), self._saddle(), buttons)
-        return ArrowColumn(self.foes, self.leave, *rows, gap=8)
+        return ArrowColumn(self.foes, self.claim, self.leave, *rows, gap=8)
 
     def _orders(self) -> tuple[Widget, ...]:
         """Standing orders and stances, on one line where there is little room."""
@@ -310,6 +317,8 @@ class StackCard(Card):
         self.stances.visible = bool(model.stances)
         self.stances.show(model.stances)
         self._show_attack(model)
+        self.claim.visible = model.claiming is not None
+        self.claim.usable(model.claiming or "")
         self.leave.visible = bool(model.lying)
         self.leave.usable(model.no_leaving)
         # The card of a mounted stack has no room for one more row; the menu has both.
@@ -336,11 +345,14 @@ class StackCard(Card):
         self.mount.usable(model.no_mounting)
         self.dismount.usable(model.no_dismounting)
         self.wait.say(_("Wait") if not skipped else _("Call"))
-        self.wait.usable("" if model.can_move else _("It has no move left"))
+        stays = _(model.held.reason) if model.held is not None else ""
+        self.wait.usable("" if model.can_move else stays or _("It has no move left"))
+        rule = model.held.rule if model.held is not None else self.cite("SD5-3.05")
+        self.march.tipped(_("Move left"), stays or self._slowest(), rule=rule)
 
     def _facts_of(self, model: StackModel) -> Sequence[Fact]:
         """The facts that there is room for: what is little goes to units, buttons and the first facts."""
-        buttons = bool(model.enemies) + bool(model.lying)
+        buttons = bool(model.enemies) + bool(model.lying) + (model.claiming is not None)
         if self.mode.compact and not self.mode.tight:
             more = model.scouting.shown + bool(model.bonus) + buttons
             left = _COMPACT_ROOM - _TALL_ROW * len(model.rows) - _TALL_PART * more

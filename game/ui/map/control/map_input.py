@@ -1,8 +1,9 @@
 """Hands on the map: what clicks, drags, the wheel and the arrow keys mean.
 
 Left click: select, or plan and confirm a march; with Shift a waypoint of it. Left drag: from an own stack
-to its goal, else the map moves. Middle drag: the map moves. Right click: one step back. Arrow keys walk the
-hexes while the map has the keyboard, Enter acts there.
+to its goal, else the map moves. Middle drag: the map moves. Right click: where somebody stands or a town
+lies, and a left click would select him or it, plan and confirm the selected stack's march there; elsewhere
+one step back. Arrow keys walk the hexes while the map has the keyboard, Enter acts there.
 """
 
 import math
@@ -136,12 +137,21 @@ class MapInput:
         if press is None:
             return
         if press.button == pygame.BUTTON_RIGHT:
-            self.conduct.cancel()
+            self._right_click(point)
         elif press.button == pygame.BUTTON_LEFT and not press.moved:
             self._click(point, press)
         elif press.leads:
             self._drop(point)
         self.refresh()
+
+    def _right_click(self, point: tuple[int, int]) -> None:
+        """A march to what a left click would select, else one step back."""
+        token = self._token_at(point)
+        hex_ = token.hex if token is not None else self.ground.plate_at(point)
+        if self.conduct.stack is None or hex_ is None or hex_ == self.conduct.place:
+            self.conduct.cancel()
+        else:
+            self._aim_at(hex_)
 
     def _drop(self, point: tuple[int, int]) -> None:
         goal = self.ground.hex_at(point)
@@ -166,7 +176,8 @@ class MapInput:
         entered = press.clicks >= _TWICE and self.conduct.place in (None, hex_) and self.on_enter(hex_)
         if entered:
             return
-        if token is not None and token.own:
+        planned = self.conduct.stack is not None and self.conduct.goal == hex_ != self.conduct.place
+        if token is not None and token.own and not planned:
             if token.stack == self.conduct.selected:
                 self.conduct.cycle(hex_)
             else:

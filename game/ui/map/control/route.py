@@ -87,6 +87,9 @@ def route_along(
     """A path of an own stack as the map shows it."""
     goal = found.goal
     here = reader.view.stacks[stack].hex
+    held = reader.holds(stack)
+    if held is not None:
+        return Route(stack, goal, points=points, reason=held.reason, rule=held.rule)
     if not found.steps:
         return Route(stack, goal, points=points, reason=found.reason)
     foreseen = _foreseen(reader, stack, found)

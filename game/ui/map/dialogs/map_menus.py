@@ -45,11 +45,11 @@ from game.ui.look import theme
 from game.ui.map.control.controller import MapController
 from game.ui.map.control.treason import betrayal_barred
 from game.ui.map.models.camp_fire import camp_fire_of
+from game.ui.map.models.claiming import claim_in
 from game.ui.map.models.hex_model import composition, units_text
 from game.ui.map.models.leader_roles import leader_roles_of
 from game.ui.map.models.realm_model import (
     band_of,
-    claim_in,
     promotion_barred,
     promotions_of,
     shapes_of,

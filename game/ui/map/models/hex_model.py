@@ -11,7 +11,7 @@ from game.ui.map.models.camp_fire import smoke_words
 from game.ui.map.models.feral_words import CARRY_RULE, lying_words
 from game.ui.map.models.income_words import idle_income
 from game.ui.map.models.side_queries import SideQueries
-from game.ui.widgets.tip import Tip, TipChip, TipRow
+from game.ui.widgets.tip import Tip, TipChip, TipNote, TipRow
 from game.views.scouting import age_of
 from game.views.story_names import kind_words
 
@@ -285,3 +285,10 @@ def hex_tip(model: HexModel) -> Tip:
         caption=model.caption if model.hiders else "",
         chips=tuple(TipChip(text, "good" if good else "bad") for text, good in model.hiders),
     )
+
+
+def march_note(reader: SideQueries, hex_: HexId, stack: StackId | None) -> tuple[TipNote, ...]:
+    """How the selected stack gets to where a left click selects another one."""
+    if stack is None or hex_ == reader.view.stacks[stack].hex or not reader.stacks_in(hex_):
+        return ()
+    return (TipNote(_("Right click: march here"), icon="boot"),)

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from game.core.commands.realm import ClaimSite, PromoteUnits
+from game.core.commands.realm import PromoteUnits
 from game.core.numbers import Cents
 from game.core.records import HexId, SiteId, StackId
 from game.core.seams.realm import BandFacts, PromotionChoice, ShapeChoice
@@ -10,6 +10,7 @@ from game.ui.actions import map_actions
 from game.ui.actions.action import ActionId
 from game.ui.actions.catalogue import ACTIONS
 from game.ui.i18n import _, ngettext
+from game.ui.map.models.claiming import claim_in
 from game.ui.map.models.side_actions import SideAction
 from game.ui.map.models.side_queries import SideQueries
 
@@ -55,16 +56,6 @@ def city_in(reader: SideQueries, hex_: HexId | None) -> SiteId | None:
 def asks_of_idle(reader: SideQueries) -> bool:
     """Whether the match lets the end of a turn ask about idle cities."""
     return bool(getattr(reader.view.params, "ask_idle_cities", False))
-
-
-def claim_in(reader: SideQueries, hex_: HexId | None) -> ClaimSite | None:
-    """The command that claims the place in a hex; None where nobody of the side could."""
-    rules = reader.realm
-    site = reader.site_at(hex_) if hex_ is not None else None
-    if rules is None or site is None:
-        return None
-    unit = rules.claimer(reader.outlook.world, reader.outlook.belief, reader.view.side, site.id)
-    return ClaimSite(by=reader.view.side, unit=unit, site=site.id) if unit is not None else None
 
 
 def promotions_of(reader: SideQueries, stack: StackId) -> tuple[PromotionChoice, ...]:

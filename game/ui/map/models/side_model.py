@@ -210,6 +210,8 @@ def stack_jump(reader: SideQueries, stack: StackId, skipped: Collection[StackId]
         aside = _("waits")
     elif not reader.takes_orders(stack):
         aside = _("old orders") if here.queue else _("no orders")
+    elif reader.holds(stack) is not None:
+        aside = _("garrison")
     elif not reader.can_move(stack):
         aside = _("has moved") if reader.timely(MoveStack) else _("cannot move")
     else:

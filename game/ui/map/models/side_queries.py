@@ -18,7 +18,7 @@ from game.core.seams.capabilities import ATTACKS_END_PEACE
 from game.core.seams.cards import HexFacts, StackFacts, UnitCard
 from game.core.seams.muster import Joining, Market
 from game.core.seams.realm import RealmRules
-from game.core.world import CostField, TurnStage
+from game.core.world import CostField, StepCost, TurnStage
 from game.ui.i18n import _
 from game.ui.map.models.foreseen import Prospects
 from game.views.chart import SEEN, Chart, chart
@@ -234,9 +234,13 @@ class SideQueries:
         command = SetDoctrine(by=self.view.side, stack=stack, doctrine=same)
         return self.outlook.refusal(command) is None
 
+    def holds(self, stack: StackId) -> StepCost | None:
+        """Why a stack goes nowhere with those who are in it, whatever its move; None if nothing holds it."""
+        return self.world.ruleset.travel.unheld(self.outlook.world, self.outlook.belief, stack)
+
     def _find_way_out(self, stack: StackId) -> bool:
         here = self.view.stacks[stack].hex
-        if not self.takes_orders(stack):
+        if not self.takes_orders(stack) or self.holds(stack) is not None:
             return False
         if self.world.ruleset.walk is not None:
             return any(hex_ != here for hex_ in self.reach(stack).cost)

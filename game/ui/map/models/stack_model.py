@@ -11,9 +11,11 @@ from game.core.records import HexId, StackId, UnitId, replace
 from game.core.refusal import Refused
 from game.core.seams.cards import UnitCard
 from game.core.seams.foresight import Habits
+from game.core.world import StepCost
 from game.ui.i18n import _, ngettext
 from game.ui.look.tokens import TokenLook
 from game.ui.map.models import doctrine_words
+from game.ui.map.models.claiming import claiming_of
 from game.ui.map.models.doctrine_model import COMMAND_RULE, command_words
 from game.ui.map.models.feral_words import CARRY_RULE, ferals_in, food_list
 from game.ui.map.models.marching_model import explore_barred, march_fact
@@ -112,7 +114,8 @@ class LeaderChoice:
 class StackModel:
     """Everything that the card of an own stack shows. Figures are ready to print. `lying` are its critically
     hurt, `no_leaving` why the others cannot leave them; `commanded`: whether it is told how to fight by its
-    doctrine, and only while it is in command."""
+    doctrine, and only while it is in command. `held` says why those in it go nowhere,
+    `claiming` why it cannot claim the place where it stands, empty if it can, None where there is none."""
 
     id: StackId
     hex: HexId
@@ -140,12 +143,14 @@ class StackModel:
     enemies: tuple[StackId, ...]
     name: str
     can_move: bool
+    held: StepCost | None = None
     mounts: bool = False
     no_mounting: str = ""
     no_dismounting: str = ""
     lying: tuple[UnitId, ...] = ()
     no_leaving: str = ""
     no_exploring: str = ""
+    claiming: str | None = None
     scouting: Scouting = NO_SCOUTING
     lift: ZoneChange | None = None
     scouts: ScoutState = NO_SCOUTS
@@ -185,6 +190,7 @@ def stack_model(reader: SideQueries, stack: StackId) -> StackModel:
         enemies=reader.targets_in(here.hex),
         name=here.name,
         can_move=reader.can_move(stack),
+        held=reader.holds(stack),
         mounts=reader.offers(MountUnits) and any(card.carrier or card.mount is not None for card in cards),
         no_mounting=why_no_mounting(cards),
         no_dismounting=why_no_dismounting(cards),
@@ -193,6 +199,7 @@ def stack_model(reader: SideQueries, stack: StackId) -> StackModel:
         if any(CRITICAL not in card.statuses for card in free)
         else _("All of them are critically hurt"),
         no_exploring=explore_barred(reader, stack),
+        claiming=claiming_of(reader, stack),
         scouting=scouting_of(reader, stack),
         lift=zone_change_of(reader, stack),
         scouts=scout_state(reader, stack),

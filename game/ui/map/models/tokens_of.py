@@ -54,7 +54,8 @@ def own_look(reader: SideQueries, stack: StackId) -> TokenLook:
         state="ready" if reader.can_move(stack) else "spent",
         stance=_stance(here.stance)
         or _ordered(here.march)
-        or _means(sneaks=here.gait == "sneak", sentry=here.orders.sentry),
+        or _means(sneaks=here.gait == "sneak", sentry=here.orders.sentry)
+        or ("garrison" if reader.holds(stack) is not None else ""),
         leader=leader_mark(cards),
         zone=_zone(here.zone),
     )

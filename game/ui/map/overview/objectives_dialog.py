@@ -8,10 +8,10 @@ from game.ui.i18n import _
 from game.ui.look import theme
 from game.ui.map.overview.objectives_model import FirstStep, Objective, Objectives
 from game.ui.widgets.base import Widget
-from game.ui.widgets.boxes import Column, Row
-from game.ui.widgets.buttons import face_of
+from game.ui.widgets.boxes import Column
+from game.ui.widgets.buttons import Button, face_of
 from game.ui.widgets.dialog import Dialog, DialogAnswer
-from game.ui.widgets.labels import Hairline, IconMark, Label, Paragraph
+from game.ui.widgets.labels import Hairline, Label, Paragraph
 from game.ui.widgets.table import Cell, RowTable, TableColumn
 from game.ui.widgets.tip import Tip
 
@@ -20,14 +20,20 @@ _ROWS = 6
 
 
 class ObjectivesDialog(Dialog):
-    """Shows `Objectives`; `jump` hears the place of the line that is chosen, `key_of` tells the key of an
-    action. On the first day it is the first thing that a player sees, and leads to the map."""
+    """Shows `Objectives`; `jump` hears the place of the line that is chosen, `begin` what is to be done
+    first, `key_of` tells the key of an action. On the first day it is the first thing that a player sees, and
+    leads to the map."""
 
     def __init__(
-        self, model: Objectives, jump: Callable[[HexId], None], key_of: Callable[[ActionId], str]
+        self,
+        model: Objectives,
+        jump: Callable[[HexId], None],
+        begin: Callable[[FirstStep], None],
+        key_of: Callable[[ActionId], str],
     ) -> None:
         self.model = model
         self.jump = jump
+        self.begin = begin
         self.table = RowTable(
             (TableColumn(_("Goal"), 264), TableColumn(_("How it stands"))),
             len(model.lines),
@@ -44,7 +50,7 @@ class ObjectivesDialog(Dialog):
         parts.append(self.table)
         if model.steps:
             parts += [Hairline(), Label(_("To do first"), theme.LABEL, "label")]
-            parts += [_step(step, key_of(step.action)) for step in model.steps]
+            parts += [self._step(step, key_of(step.action)) for step in model.steps]
         again = _("To the map") if model.owned else _("Close")
         super().__init__(
             _("Objectives"),
@@ -56,6 +62,19 @@ class ObjectivesDialog(Dialog):
             width=_WIDE,
         )
         self._say()
+
+    def _step(self, step: FirstStep, key: str) -> Widget:
+        """A button that leads to something to do first, with the key for it."""
+
+        def begin() -> None:
+            self.home.close(self)
+            self.begin(step)
+
+        name, icon = face_of(step.action)
+        words = _("{what} ({key})").format(what=step.words, key=key) if key else step.words
+        button = Button(words, begin, style="paper", icon=icon or "chevron_right", align="left")
+        button.tipped(name, step.words)
+        return button
 
     def _cells(self, index: int) -> Sequence[Cell]:
         line = self.model.lines[index]
@@ -85,10 +104,3 @@ class ObjectivesDialog(Dialog):
     def _go(self) -> None:
         if self.table.selected is not None:
             self._choose(self.table.selected)
-
-
-def _step(step: FirstStep, key: str) -> Widget:
-    """A line of what to do first, with the key for it."""
-    name, icon = face_of(step.action)
-    words = _("{what} ({key})").format(what=step.words, key=key) if key else step.words
-    return Row(IconMark(icon or "chevron_right", name, size=20), Paragraph(words).growing(), gap=10)

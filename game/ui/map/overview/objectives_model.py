@@ -10,7 +10,7 @@ from typing import Final
 
 from game.core.commands.common import MoveStack
 from game.core.commands.turns import RecruitUnits
-from game.core.records import HexId, SideId, SiteId
+from game.core.records import HexId, SideId, SiteId, StackId
 from game.ui.actions import map_actions
 from game.ui.actions.action import ActionId
 from game.ui.i18n import N_, _, ngettext
@@ -51,10 +51,11 @@ class Objective:
 
 @dataclass(frozen=True, slots=True)
 class FirstStep:
-    """Something to do first; `action` is the command for it."""
+    """Something to do first; `action` is the command for it, `stack` whom it is about if that is one."""
 
     words: str
     action: ActionId
+    stack: StackId | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,6 +220,12 @@ def _owned(reader: SideQueries) -> str:
     return f"{words} {_('{ruler} rules.').format(ruler=ruler)}" if ruler else words
 
 
+def _may_explore(reader: SideQueries, stack: StackId) -> bool:
+    """Whether a stack can be sent to explore, and does not do so."""
+    orders = reader.view.stacks[stack].march
+    return (orders is None or orders.kind != "explore") and not explore_barred(reader, stack)
+
+
 def _steps(reader: SideQueries) -> Iterator[FirstStep]:
     """What to do first, in this order."""
     market = reader.market
@@ -239,8 +246,9 @@ def _steps(reader: SideQueries) -> Iterator[FirstStep]:
         yield FirstStep(words.format(count=stacks), map_actions.NEXT_STACK)
     hostile = [side.id for side in reader.view.sides.values() if side.hostile and side.role == _PLAYER]
     unfound = any(_nearest(reader, side) is None for side in hostile)
-    if unfound and any(not explore_barred(reader, stack) for stack in reader.stacks):
-        yield FirstStep(_("Send a scout to explore: not all enemies are found"), map_actions.EXPLORE)
+    scout = next((stack for stack in reader.stacks if _may_explore(reader, stack)), None)
+    if unfound and scout is not None:
+        yield FirstStep(_("Send a scout to explore: not all enemies are found"), map_actions.EXPLORE, scout)
     if not reader.timely(MoveStack):
         yield FirstStep(_("Go on to the next phase of the turn"), map_actions.NEXT_STAGE)
     else:

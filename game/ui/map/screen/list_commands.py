@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from game.ui.actions import map_actions
 from game.ui.actions.action import ActionId
 from game.ui.map.overview.objectives_dialog import ObjectivesDialog
-from game.ui.map.overview.objectives_model import objectives_of
+from game.ui.map.overview.objectives_model import FirstStep, objectives_of
 from game.ui.map.overview.own_list import ListState, OwnList
 from game.ui.map.overview.own_rows import OwnRow
 from game.ui.map.screen.command_handler import MapCommandHandler
@@ -33,7 +33,14 @@ class ListCommands(MapCommandHandler):
     def objectives(self) -> None:
         """Show how the match is decided and how far the side is from it."""
         model = objectives_of(self.conduct.reader, public_facts(self.scene.flow.table.session))
-        self.open(ObjectivesDialog(model, self.scene.jump, self.scene.stage.kit.key_of))
+        self.open(ObjectivesDialog(model, self.scene.jump, self._begin, self.scene.stage.kit.key_of))
+
+    def _begin(self, step: FirstStep) -> None:
+        """Lead to what is to be done first: to the stack that it is about, else do it."""
+        if step.stack is not None:
+            self.scene.commands.marches.jump(step.stack)
+        else:
+            self.scene.commands.do(step.action)
 
     def stacks(self) -> None:
         """List all stacks, units and cities; a row leads to the map."""

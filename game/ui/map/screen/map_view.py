@@ -23,7 +23,7 @@ from game.ui.map.control.route import Route
 from game.ui.map.control.route_marks import Hint, PlaceNotes, draw_route, goal_box
 from game.ui.map.models.camp_fire import fire_marks
 from game.ui.map.models.commanding import CommandModel, command_model
-from game.ui.map.models.hex_model import hex_model, hex_tip
+from game.ui.map.models.hex_model import hex_model, hex_tip, march_note
 from game.ui.map.models.hex_sight import with_sight
 from game.ui.map.models.knowledge_model import KnowingModel, knowing_model, known_marks
 from game.ui.map.models.picture_of import picture_of
@@ -212,7 +212,10 @@ class MapView:
         route = self.conduct.route()
         own = self._goal_box(route) if route is not None and route.goal == hex_ else None
         tip = with_sight(hex_tip(model), self.conduct.reader, hex_, self.conduct.stack)
-        notes = guard_notes(self.conduct.reader, self._guards(self.conduct.stack), hex_)
+        notes = (
+            *guard_notes(self.conduct.reader, self._guards(self.conduct.stack), hex_),
+            *march_note(self.conduct.reader, hex_, self.conduct.stack),
+        )
         tip = replace(tip, notes=(*tip.notes, *notes)) if notes else tip
         self._plain_tip = tip
         self._fights.point(self.conduct.reader, self.conduct.stack, hex_)

@@ -10,6 +10,7 @@ from game.ui.actions.action import ActionId
 from game.ui.i18n import _
 from game.ui.map.dialogs import map_menus
 from game.ui.map.models import realm_model
+from game.ui.map.models.claiming import claim_in
 from game.ui.map.models.income_words import idle_income
 from game.ui.map.screen.command_handler import MapCommandHandler
 from game.ui.stage.destinations import CityOf, RealmOf
@@ -94,7 +95,7 @@ class RealmCommands(MapCommandHandler):
         """Claim the place where the selected stack stands, or that is selected."""
         if not self._kept():
             return
-        command = realm_model.claim_in(self.conduct.reader, self.conduct.place)
+        command = claim_in(self.conduct.reader, self.conduct.place)
         if command is None:
             self.scene.notice(_("None of your commanders is where a place can be claimed"), "warning", "side")
         else:

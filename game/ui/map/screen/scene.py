@@ -134,6 +134,7 @@ class MapScene(WidgetScene):
             orders=do(map_actions.BATTLE_ORDERS),
             attack=do(map_actions.ATTACK),
             wild=do(map_actions.WILD),
+            claim=do(map_actions.CLAIM),
             split=do(map_actions.SPLIT),
             leave_hurt=do(map_actions.LEAVE_HURT),
             wait=do(map_actions.WAIT),

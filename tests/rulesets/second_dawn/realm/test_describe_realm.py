@@ -7,7 +7,8 @@ from game.core.records import KindId, SideId, SiteId, replace
 from game.core.seams.realm import RealmRules, Treasury
 from game.rulesets.second_dawn.realm import capital
 from game.ui.actions import map_actions
-from game.ui.map.models.realm_model import claim_in, hex_deeds
+from game.ui.map.models.claiming import claim_in
+from game.ui.map.models.realm_model import hex_deeds
 from game.ui.map.models.side_queries import SideQueries
 from game.views.preview import SeatOutlook
 from game.views.project import project
