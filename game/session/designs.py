@@ -1,7 +1,6 @@
 """A workshop of unit designs: what a ruleset's designer works on, where designs are kept, how they fare.
 
 Designs are saved as files of the player's folder of the ruleset, which the loader reads like shipped ones.
-Nothing is written over unless that is asked for, and nothing that `check` would not accept is written at all.
 """
 
 from collections.abc import Iterator, Sequence
@@ -11,79 +10,35 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any
 
-from game.content.files import real_path
-from game.content.record_text import record_text
-from game.content.registry import Rules
 from game.core.dice import StreamDice
-from game.core.records import Record, replace
 from game.core.seams.design import Designer, DesignFault, Price, prices
 from game.i18n import _
 from game.rulesets.registry import RULESETS
-from game.session import library, own_files
+from game.session.own_units import TABLE, KnownDesign, OwnUnits
 
 TRIALS = 40
 """Contests against each of a roster, half of them begun by the design."""
 LARGEST_BAND = 24
 """Units of a band in a trial, so that the cheapest do not come by the hundred."""
 
-_TABLE = "unit"
 
-
-class KnownDesign(Record):
-    """A unit of the ruleset: `own` if it stands in the player's folder."""
-
-    id: str
-    design: Any
-    own: bool
-
-
-class Workshop:
+class Workshop(OwnUnits):
     """The designs of one ruleset. KeyError if there is no such ruleset, ValueError if it has no designer."""
 
     def __init__(self, ruleset: str) -> None:
         designer = RULESETS[ruleset].designer
         if designer is None:
             raise ValueError(f"nobody designs units in {ruleset}")
-        self.ruleset = ruleset
+        super().__init__(ruleset)
         self.designer: Designer = designer
-        self.folder = library.content_folders(ruleset)[1] / f"{_TABLE}s"
-
-    @property
-    def rules(self) -> Rules:
-        """The content as it is now."""
-        return library.rules(self.ruleset)
-
-    @property
-    def title(self) -> str:
-        """The ruleset's name."""
-        return self.rules.title
-
-    @property
-    def params(self) -> Any:
-        """The parameters that count where no match says otherwise."""
-        return self.rules.params
 
     def known(self) -> tuple[KnownDesign, ...]:
         """All units that can be loaded, the player's own first; files with faults are left out."""
-        rules = self.rules
-        own = str(self.folder)
         found = [
-            KnownDesign(id=id_, design=unit, own=str(rules.files.get((_TABLE, id_), "")).startswith(own))
-            for id_, unit in rules.tables[_TABLE].items()
+            KnownDesign(id=id_, design=unit, own=self.is_own(id_))
+            for id_, unit in self.rules.tables[TABLE].items()
         ]
         return tuple(sorted(found, key=lambda each: not each.own))
-
-    def broken(self) -> tuple[str, ...]:
-        """What is wrong with the player's files that `known` leaves out: file and reason of each."""
-        own = str(self.folder)
-        found = (
-            p for p in library.problems(self.ruleset) if p.severity == "error" and p.file.startswith(own)
-        )
-        return tuple(f"{Path(problem.file).name}: {problem.message}" for problem in found)
-
-    def lands(self) -> tuple[tuple[str, Any], ...]:
-        """The terrains on which a trial may be fought, by id."""
-        return tuple(self.rules.tables["terrain"].items())
 
     def prices(self, design: Any) -> tuple[Price, ...]:
         """A design's price by every table."""
@@ -100,39 +55,10 @@ class Workshop:
         """Every rule that a design breaks."""
         return self.designer.faults(design, params)
 
-    def id_of(self, design: Any) -> str:
-        """The id, and file name, that a design gets for its name; empty if the name yields none."""
-        return own_files.id_of(design.name)
-
     def save(self, design: Any, params: Any, *, overwrite: bool = False) -> Path:
-        """Keep a design as a file of its own. NotSaved for one that breaks a rule or whose name no file can
-        have; AlreadyThere unless `replace`; OSError if the file cannot be written."""
-        id_ = self.id_of(design)
+        """Keep a design as a file of its own, if it breaks no rule under `params`; raises as `keep` does."""
         reasons = [f"{_(fault.message)} ({fault.rule})" for fault in self.faults(design, params)]
-        if not reasons and not own_files.usable(id_):
-            reasons = [
-                _("{name} cannot name a file: it needs a letter of a to z first").format(name=design.name)
-            ]
-        taken = self.rules.files.get((_TABLE, id_))
-        path = self.folder / f"{id_}.yaml"
-        if taken is not None and real_path(Path(taken)) != real_path(path):
-            reasons.append(_("The rules have a unit {id} already; give yours another name").format(id=id_))
-        if reasons:
-            raise own_files.NotSaved(reasons)
-        if path.exists() and not overwrite:
-            raise own_files.AlreadyThere(path)
-        before = path.read_text(encoding="utf-8") if path.exists() else None
-        head = f"{self.title}: made with the unit designer."
-        own_files.write(path, record_text(replace(design, id=id_), head=head))
-        wrong = [p.message for p in library.check([path]) if p.severity == "error"]
-        if wrong:
-            if before is None:
-                path.unlink()
-            else:
-                own_files.write(path, before)
-            library.refresh()
-            raise own_files.NotSaved(wrong)
-        return path
+        return self.keep(design, reasons, overwrite=overwrite)
 
 
 def workshops() -> tuple[str, ...]:

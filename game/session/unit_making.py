@@ -15,11 +15,10 @@ from game.core.seams.unit_maker import UnitMaker
 from game.i18n import _
 from game.rulesets.registry import RULESETS
 from game.session import library, own_files
+from game.session.own_units import TABLE, KnownDesign, OwnUnits
 
-_TABLE = "unit"
 
-
-class UnitMaking:
+class UnitMaking(OwnUnits):
     """The making of units of one ruleset. KeyError if there is no such ruleset, ValueError if its units are
     not made of answers."""
 
@@ -27,18 +26,53 @@ class UnitMaking:
         maker = RULESETS[ruleset].unit_maker
         if maker is None:
             raise ValueError(f"units of {ruleset} are not made of answers")
-        self.ruleset = ruleset
+        super().__init__(ruleset)
         self.maker: UnitMaker = maker
-        self.folder = library.content_folders(ruleset)[1] / f"{_TABLE}s"
 
     @property
     def tables(self) -> Mapping[str, Mapping[str, Any]]:
         """The content as it is now."""
-        return library.rules(self.ruleset).tables
+        return self.rules.tables
 
-    def known(self) -> tuple[str, ...]:
+    def ids(self) -> tuple[str, ...]:
         """Ids of the units that come as answers: premade ones, then the player's own."""
         return self.maker.premade(self.tables)
+
+    def known(self) -> tuple[KnownDesign, ...]:
+        """The same as designs, the player's own first."""
+        tables = self.tables
+        found = [KnownDesign(id=i, design=self.maker.of(i, tables), own=self.is_own(i)) for i in self.ids()]
+        return tuple(sorted(found, key=lambda each: not each.own))
+
+    def mendable(self) -> tuple[KnownDesign, ...]:
+        """Designs of the player's folder that break rules, but can be read, so that they can be mended."""
+        found = []
+        for file in dict.fromkeys(one.file for one in self.faulty()):
+            try:
+                design = self.design(file)
+            except (ContentError, KeyError):
+                continue
+            found.append(KnownDesign(id=design.id, design=design, own=True))
+        return tuple(found)
+
+    def reserved(self) -> tuple[str, ...]:
+        return tuple(known.id for known in self.known() if not known.own)
+
+    def copy_of(self, known: KnownDesign) -> Any:
+        """A design to go on from: one's own as it is, a copy of another under a name of its own."""
+        if known.own:
+            return known.design
+        mine = _("My {name}").format(name=known.design.name)
+        return replace(known.design, id="", name=mine, plural="", rules=())
+
+    def save(self, design: Any, *, overwrite: bool = False) -> Path:
+        """Keep a design as a file of the player's folder, if it breaks no rule of play; raises as `keep`."""
+        return self.keep(design, self.faults(design), overwrite=overwrite)
+
+    def faults(self, design: Any) -> list[str]:
+        """Each rule of play that a design breaks."""
+        found = self.maker.board(design, self.tables, self.maker.profiles[-1].id).problems
+        return [f"{_(one.message)} ({one.rule})" for one in found if one.level == "error"]
 
     def design(self, word: str) -> Any:
         """A design by the id of a unit or the path of its file; it may break rules. KeyError if there is
@@ -53,7 +87,7 @@ class UnitMaking:
         source = read_yaml(path, report)
         check_id(path.stem, report, file_name=True)
         value = source.value if source is not None and isinstance(source.value, dict) else {}
-        type_ = library.content_types(self.ruleset)[_TABLE]
+        type_ = library.content_types(self.ruleset)[TABLE]
         form = form_of(type_, value)
         if source is not None and form is type_.record:
             keys = ", ".join(type_.instead)
@@ -78,3 +112,8 @@ class UnitMaking:
             raise FileExistsError(path)
         head = _("A unit of one's own: docs/making.md says what its answers mean.")
         own_files.write(path, record_text(replace(design, id=path.stem), head=head))
+
+
+def makers() -> tuple[str, ...]:
+    """Ids of the rulesets whose units players make of answers."""
+    return tuple(id_ for id_, ruleset in RULESETS.items() if ruleset.unit_maker is not None)

@@ -69,7 +69,7 @@ def _found(making: UnitMaking, word: str) -> Any:
 
 
 def _names(making: UnitMaking) -> str:
-    return ", ".join(making.known())
+    return ", ".join(making.ids())
 
 
 def _changed(making: UnitMaking, design: Any, answers: list[str]) -> Any:
@@ -86,7 +86,7 @@ def _changed(making: UnitMaking, design: Any, answers: list[str]) -> Any:
 
 def _list(making: UnitMaking, *, as_json: bool) -> None:
     rows = []
-    for id_ in making.known():
+    for id_ in making.ids():
         design = making.maker.of(id_, making.tables)
         made = making.maker.board(design, making.tables, making.maker.profiles[0].id)
         price = made.figure("upkeep")

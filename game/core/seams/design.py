@@ -18,7 +18,8 @@ DesignValue = str | int | tuple[str, ...]
 
 class DesignOption(Record):
     """A word that a field may hold. `adds` is what it would add to the price, as text. `barred` says why it
-    cannot be chosen now, by `rule`; empty if it can."""
+    cannot be chosen now, by `rule`; empty if it can. `source` is the rule that says what it does, `tags` the
+    groups by which many are searched; `waits`: nothing comes of it in play yet."""
 
     id: str
     label: str
@@ -26,6 +27,9 @@ class DesignOption(Record):
     adds: str = ""
     barred: str = ""
     rule: RuleId = RuleId("")
+    source: RuleId = RuleId("")
+    tags: tuple[str, ...] = ()
+    waits: bool = False
 
 
 class Limit(Record):

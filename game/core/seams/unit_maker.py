@@ -5,11 +5,11 @@ and value only (`core.seams.design.DesignField`) and knows nothing else of it. A
 comes at once, in a `UnitBoard`: figures with what they are the sum of, and every problem with its code.
 """
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, Literal, Protocol
 
-from game.core.records import Record, RuleId
+from game.core.records import Record, RuleId, SideId
 from game.core.seams.design import DesignField, DesignValue, PriceTable, PriceTerm
 
 Tables = Mapping[str, Mapping[str, Any]]
@@ -35,6 +35,34 @@ class HitRow(Record):
     damage: Fraction
     defense: int
     capture: int
+
+
+class DesignStep(Record):
+    """A step of the making as one reads it beside the others: what was answered, what that means in a few
+    words, the fields it asks for, and the sign of it."""
+
+    id: str
+    label: str
+    answer: str
+    detail: str = ""
+    icon: str = ""
+    rule: RuleId = RuleId("")
+    fields: tuple[str, ...] = ()
+
+
+class Opponents(Record):
+    """Unit kinds against which a design can be tried, under a name."""
+
+    id: str
+    label: str
+    kinds: tuple[Any, ...]
+
+
+class TrialSetup(Record):
+    """A battle of two bands that is about to begin: its state, as `side` takes part in it."""
+
+    state: Any
+    side: SideId
 
 
 class UnitProblem(Record):
@@ -96,8 +124,15 @@ class UnitMaker(Protocol):
         """What the book prints otherwise of a premade unit: figure, what it prints, why not, the rule."""
         ...
 
-    def steps(self, design: Any, tables: Tables, profile: str) -> tuple[DesignField, ...]:
-        """What is answered, in the order in which it is asked; options that are barred say why."""
+    def ladder(self, design: Any, tables: Tables, profile: str) -> tuple[DesignStep, ...]:
+        """The steps in their order, each with its answer."""
+        ...
+
+    def steps(
+        self, design: Any, tables: Tables, profile: str, only: Collection[str] = ()
+    ) -> tuple[DesignField, ...]:
+        """What is answered, in the order in which it is asked; options that are barred say why. `only`: the
+        fields of these ids, for who shows no others."""
         ...
 
     def change(self, design: Any, field: str, value: DesignValue) -> Any:
@@ -110,6 +145,21 @@ class UnitMaker(Protocol):
 
     def kind(self, design: Any, tables: Tables) -> Any:
         """The unit kind that it makes in play, None if it breaks a rule."""
+        ...
+
+    def opponents(self, tables: Tables) -> tuple[Opponents, ...]:
+        """Whom a design can be tried against: groups of unit kinds."""
+        ...
+
+    def cost(self, kind: Any) -> Fraction:
+        """What a unit kind costs a day, by which bands are made equal."""
+        ...
+
+    def meeting(
+        self, bands: tuple[Sequence[Any], Sequence[Any]], tables: Tables, land: str, first: int
+    ) -> TrialSetup:
+        """Two bands of unit kinds about to fight on a terrain, on the turn of band `first`; the side told is
+        that of band 0. Refusal for a band that cannot fight."""
         ...
 
     def turns(self, design: Any, tables: Tables, profile: str, units: int) -> int:

@@ -19,6 +19,7 @@ from typing import Any, Final
 from weakref import WeakValueDictionary
 
 import game
+from game.core.records import SideId
 from game.session.fights import SeatFight
 from game.session.reckoning import reckoner
 from game.session.reckoning.messages import (
@@ -139,13 +140,17 @@ class Clerk:
 
     def whole(self, fight: SeatFight, trials: int) -> Asked:
         """Ask how a battle may end from here, from so many trials."""
+        ruleset = fight.session.world.ruleset
+        return self.trials(ruleset.id, None if ruleset.odds is None else fight.state, fight.side, trials)
+
+    def trials(self, ruleset: str, state: Any, side: SideId, trials: int) -> Asked:
+        """Ask how a battle may end whose state is given as `side` must take it; None: there is none."""
         self.send_for()
         asked = self._asked()
-        state = fight.state
-        if state is None or fight.session.world.ruleset.odds is None:
+        if state is None:
             asked.done = True
         else:
-            self.tell(AskWhole(asked.number, fight.session.world.ruleset.id, state, fight.side, trials))
+            self.tell(AskWhole(asked.number, ruleset, state, side, trials))
         return asked
 
     def tell(self, message: Message) -> None:

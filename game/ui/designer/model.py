@@ -9,7 +9,8 @@ from typing import Any
 from game.core.numbers import MINUS, fraction_text
 from game.core.refusal import Refusal
 from game.core.seams.design import DesignFault, DesignField, DesignValue, Price, PriceTable
-from game.session.designs import DesignDuel, DesignTrial, KnownDesign, Workshop
+from game.session.designs import DesignDuel, DesignTrial, Workshop
+from game.session.own_units import KnownDesign
 from game.ui.i18n import _
 
 BATTLES = (20, 40, 100, 400)

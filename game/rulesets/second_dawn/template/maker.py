@@ -1,11 +1,12 @@
 """The door of unit creation: the part of the ruleset that screens and the command line ask (SD6, SD7)."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping, Sequence
+from fractions import Fraction
 from typing import Any
 
 from game.core.records import derived
 from game.core.seams.design import DesignField, DesignValue, PriceTable
-from game.core.seams.unit_maker import UnitBoard
+from game.core.seams.unit_maker import DesignStep, Opponents, TrialSetup, UnitBoard
 from game.rulesets.second_dawn.content.records import UnitKind
 from game.rulesets.second_dawn.content.template_records import (
     PROFILES,
@@ -13,11 +14,13 @@ from game.rulesets.second_dawn.content.template_records import (
     ProfileId,
     Template,
 )
+from game.rulesets.second_dawn.template import trials
 from game.rulesets.second_dawn.template.answers import changed
 from game.rulesets.second_dawn.template.board import board
 from game.rulesets.second_dawn.template.economy import production_turns
 from game.rulesets.second_dawn.template.files import TemplateUnit
 from game.rulesets.second_dawn.template.forum import forum_text
+from game.rulesets.second_dawn.template.ladder import ladder
 from game.rulesets.second_dawn.template.problems import problems
 from game.rulesets.second_dawn.template.steps import steps
 
@@ -55,9 +58,15 @@ class Maker:
         found = row.contradicts.items() if row is not None else ()
         return tuple((figure, one.printed, one.why, one.rule) for figure, one in found)
 
-    def steps(self, design: TemplateUnit, tables: Tables, profile: str) -> tuple[DesignField, ...]:
+    def ladder(self, design: TemplateUnit, tables: Tables, profile: str) -> tuple[DesignStep, ...]:
+        """The ten steps, each with its answer."""
+        return ladder(design, tables, _profile(profile))
+
+    def steps(
+        self, design: TemplateUnit, tables: Tables, profile: str, only: Collection[str] = ()
+    ) -> tuple[DesignField, ...]:
         """What is asked, in order."""
-        return steps(design, tables, _profile(profile))
+        return steps(design, tables, _profile(profile), only)
 
     def change(self, design: TemplateUnit, field: str, value: DesignValue) -> TemplateUnit:
         """A design with another answer. Refusal for a value that no design can hold."""
@@ -73,6 +82,20 @@ class Maker:
         if any(one.level == "error" for one in found):
             return None
         return design.settled(tables)
+
+    def opponents(self, tables: Tables) -> tuple[Opponents, ...]:
+        """The units of the rules, and the rosters that come with them."""
+        return trials.opponents(tables)
+
+    def cost(self, kind: UnitKind) -> Fraction:
+        """Smuckers a day."""
+        return trials.cost(kind)
+
+    def meeting(
+        self, bands: tuple[Sequence[UnitKind], Sequence[UnitKind]], tables: Tables, land: str, first: int
+    ) -> TrialSetup:
+        """Two bands about to fight."""
+        return trials.meeting(bands, tables, land, first)
 
     def turns(self, design: TemplateUnit, tables: Tables, profile: str, units: int) -> int:
         """Turns in which a city pops so many of it, batch after batch."""

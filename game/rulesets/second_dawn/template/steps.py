@@ -4,7 +4,7 @@ An option is barred by what the answers before it make of it: those of later ste
 change runs them again. What bars it is the validator's own word.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from fractions import Fraction
 from typing import Any
 
@@ -24,10 +24,11 @@ from game.rulesets.second_dawn.content.template_records import (
 from game.rulesets.second_dawn.template.answers import NONE, changed, step_words
 from game.rulesets.second_dawn.template.figures import Figures, swap_limit
 from game.rulesets.second_dawn.template.files import TemplateUnit
+from game.rulesets.second_dawn.template.ladder import option_words
 from game.rulesets.second_dawn.template.problems import bought_problems, choices_of, problems, rank_limits
 from game.rulesets.second_dawn.template.production import produces
 from game.rulesets.second_dawn.template.slots import TRADES as TRADE_LABELS
-from game.rulesets.second_dawn.template.tables import BUILDS, LENGTHS, rank_row
+from game.rulesets.second_dawn.template.tables import BUILDS, LENGTHS, is_heavy, rank_row
 from game.rulesets.second_dawn.template.words import Specials
 
 Tables = Mapping[str, Mapping[str, Any]]
@@ -51,7 +52,10 @@ _STEPS = ("combat+combat", "defense+defense", "hits+hits", "move+move", "combat+
 class StepMaker:
     """The steps of one design in one profile."""
 
-    def __init__(self, design: TemplateUnit, tables: Tables, profile: ProfileId) -> None:
+    def __init__(
+        self, design: TemplateUnit, tables: Tables, profile: ProfileId, only: Collection[str] = ()
+    ) -> None:
+        self.only = only
         self.design = design
         self.template = design.template
         self.tables = tables
@@ -61,36 +65,59 @@ class StepMaker:
 
     def fields(self) -> Iterator[DesignField]:
         """What is asked, in the order of the steps."""
+        for name, made in self._asked():
+            if not self.only or name in self.only:
+                yield from made()
+
+    def _asked(self) -> Iterator[tuple[str, Callable[[], Iterable[DesignField]]]]:
+        """Each part of the form by its name, and how it is made."""
         template = self.template
-        yield self._line("name", "Name", self.design.name)
-        yield self._line("race", "Race", self.design.race)
-        yield self._line("concept", "Concept", template.concept)
-        yield DesignField(id="glyph", label="Sign", kind="glyph", value=self.design.glyph)
-        yield self._choice("type", "Type", ("infantry", "beast"), template.type)
-        weight = "heavy" if template.size in BUILDS and BUILDS[template.size].heavy else "light"
-        yield self._choice("weight", "Weight", ("light", "heavy"), template.weight or weight)
-        yield self._choice("terrain", "Terrain", ("land", "water", "air"), template.terrain)
+        yield "name", lambda: (self._line("name", "Name", self.design.name),)
+        yield "race", lambda: (self._line("race", "Race", self.design.race),)
+        yield "concept", lambda: (self._line("concept", "Concept", template.concept),)
+        sign = DesignField(id="glyph", label="Sign", kind="glyph", value=self.design.glyph)
+        yield "glyph", lambda: (sign,)
+        yield "type", lambda: (self._choice("type", "Type", ("infantry", "beast"), template.type),)
+        weight = template.weight or ("heavy" if is_heavy(template.size) else "light")
+        yield "weight", lambda: (self._choice("weight", "Weight", ("light", "heavy"), weight),)
+        yield (
+            "terrain",
+            lambda: (self._choice("terrain", "Terrain", ("land", "water", "air"), template.terrain),),
+        )
         homes = (NONE, *(key for key, row in self.known.items() if row.terrain))
-        yield self._choice("favoured", "At home", homes, template.favoured or NONE)
-        yield self._choice("size", "Size", TEMPLATE_SIZES, template.size)
-        weapons = (NONE, *(f"{group} {length}" for group in ("melee", "ranged") for length in LENGTHS))
-        held = f"{template.weapon.group} {template.weapon.length}" if template.weapon else NONE
-        yield self._choice("weapon", "Weapon", weapons, held)
-        yield from self._swaps()
-        yield self._many("trades", "Slot trades", TRADES, template.trades, self._trade_label)
-        yield self._rank()
-        yield self._specials()
+        yield (
+            "favoured",
+            lambda: (self._choice("favoured", "At home", homes, template.favoured or NONE),),
+        )
+        yield "size", lambda: (self._choice("size", "Size", TEMPLATE_SIZES, template.size),)
+        yield "weapon", self._weapon
+        yield "swap", self._swaps
+        yield (
+            "trades",
+            lambda: (self._many("trades", "Slot trades", TRADES, template.trades, self._trade_label),),
+        )
+        yield "rank", lambda: (self._rank(),)
+        yield "specials", lambda: (self._specials(),)
         if produces(template, self.known):
-            steps = step_words(template)
-            options = tuple(DesignOption(id=word, label=word.replace("+", " + ")) for word in _STEPS)
-            yield DesignField(
-                id="production",
-                label="Given up",
-                kind="many",
-                value=steps,
-                rule=RuleId(_RULES["production"]),
-                options=options,
-            )
+            yield "production", lambda: (self._production(),)
+
+    def _weapon(self) -> Iterator[DesignField]:
+        weapon = self.template.weapon
+        weapons = (NONE, *(f"{group} {length}" for group in ("melee", "ranged") for length in LENGTHS))
+        held = f"{weapon.group} {weapon.length}" if weapon else NONE
+        yield self._choice("weapon", "Weapon", weapons, held)
+        if weapon is not None:
+            yield self._line("weapon.name", "Called", weapon.name)
+
+    def _production(self) -> DesignField:
+        return DesignField(
+            id="production",
+            label="Given up",
+            kind="many",
+            value=step_words(self.template),
+            rule=RuleId(_RULES["production"]),
+            options=tuple(DesignOption(id=word, label=word.replace("+", " + ")) for word in _STEPS),
+        )
 
     def _line(self, id_: str, label: str, value: str) -> DesignField:
         return DesignField(
@@ -113,11 +140,15 @@ class StepMaker:
     ) -> DesignOption:
         label = label or self._label(word)
         row = self.known.get(word.partition(":")[0])
-        text = row.text if row is not None and field in ("specials", "favoured") else ""
+        option = DesignOption(id=word, label=label, text=option_words(field, word))
+        if row is not None and field in ("specials", "favoured"):
+            source = RuleId(row.rules[0]) if row.rules else RuleId("")
+            waits = field == "specials" and not row.acts
+            option = replace(option, text=row.text, source=source, tags=row.tags, waits=waits)
         if held:
-            return DesignOption(id=word, label=label, text=text)
+            return option
         reason, rule = self._barred(field, value)
-        return DesignOption(id=word, label=label, text=text, barred=reason, rule=RuleId(rule))
+        return replace(option, barred=reason, rule=RuleId(rule))
 
     def _label(self, word: str) -> str:
         key, _, choice = word.partition(":")
@@ -216,6 +247,7 @@ class StepMaker:
             replace(
                 self._option("specials", word, (*value, word), held=word in value),
                 adds=_slots_text(self.known[word.partition(":")[0]].slots),
+                tags=(*self.known[word.partition(":")[0]].tags, self._tier(word)),
             )
             for word in words
         ]
@@ -227,6 +259,11 @@ class StepMaker:
             rule=RuleId(_RULES["specials"]),
             options=tuple(options),
         )
+
+    def _tier(self, word: str) -> str:
+        row = self.known[word.partition(":")[0]]
+        newer = self.profile == "v5" and row.newer_tier
+        return f"tier {newer or row.tier}"
 
     def _offered(self, row: TemplateSpecial) -> bool:
         return not row.premade and row.profile in ("", self.profile)
@@ -255,8 +292,10 @@ def _cut(template: Template, field: str) -> Template:
     return template
 
 
-def steps(design: TemplateUnit, tables: Tables, profile: ProfileId) -> tuple[DesignField, ...]:
-    """What is asked of a design in a profile."""
+def steps(
+    design: TemplateUnit, tables: Tables, profile: ProfileId, only: Collection[str] = ()
+) -> tuple[DesignField, ...]:
+    """What is asked of a design in a profile; `only` some parts of it."""
     if profile not in PROFILES:
         raise KeyError(profile)
-    return tuple(StepMaker(design, tables, profile).fields())
+    return tuple(StepMaker(design, tables, profile, only).fields())

@@ -1,0 +1,152 @@
+"""The ten steps one below the other: what was answered, and what it means in a few words (SD6-0.01)."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from game.core.records import RuleId
+from game.core.seams.unit_maker import DesignStep
+from game.rulesets.second_dawn.content.template_records import STATS, ProfileId
+from game.rulesets.second_dawn.template.figures import PAIRS
+from game.rulesets.second_dawn.template.files import TemplateUnit
+from game.rulesets.second_dawn.template.problems import problems
+from game.rulesets.second_dawn.template.slots import TRADES, slots_of, trades_of
+from game.rulesets.second_dawn.template.tables import BUILDS, rank_row
+from game.rulesets.second_dawn.template.words import Specials, bought_rows, weight_of
+
+_MEANING: Mapping[tuple[str, str], str] = {
+    ("type", "infantry"): "People: weapons, armour, moves 8",
+    ("type", "beast"): "Moves 10, fights with its body",
+    ("weight", "light"): "Half of the lower stat as damage",
+    ("weight", "heavy"): "+1 combat and defense, hits doubled",
+    ("terrain", "land"): "Walks",
+    ("terrain", "water"): "Swims, moves twice as far",
+    ("terrain", "air"): "Flies; fewer hits, combat and defense",
+    ("favoured", "none"): "At home nowhere",
+}
+_TRADE_WORDS: Mapping[str, str] = {
+    "upkeep_x1_5": "One more slot for half as much upkeep again",
+    "upkeep_x2": "A second slot for as much again",
+    "remove_mount": "One more slot for a back that carries nobody",
+    "humanoid_body": "One more slot for a body that stands upright",
+}
+_ICONS = {
+    "concept": "feather",
+    "type": "paw",
+    "weight": "hammer",
+    "terrain": "peak",
+    "size": "up",
+    "weapon": "sword",
+    "swap": "swap",
+    "rank": "crown",
+    "specials": "star",
+    "final": "scroll",
+}
+
+
+def option_words(field: str, word: str) -> str:
+    """What an answer means, in a line; empty where its name says it."""
+    if field == "size":
+        return _size_words(word)
+    if field == "trades":
+        return _TRADE_WORDS.get(word, "")
+    return _MEANING.get((field, word), "")
+
+
+def _size_words(size: str) -> str:
+    build = BUILDS.get(size)
+    if build is None:
+        return "Between tiny and small, in the newer rules"
+    hexes = "1 hex" if build.footprint == 1 else f"{build.footprint} hexes"
+    slots = f", takes {build.slots} slots" if build.slots else ""
+    return f"{hexes}, ${build.upkeep} a rank{slots}"
+
+
+class _Ladder:
+    def __init__(
+        self, design: TemplateUnit, tables: Mapping[str, Mapping[str, Any]], profile: ProfileId
+    ) -> None:
+        self.design, self.template = design, design.template
+        self.tables, self.profile = tables, profile
+        self.known: Specials = tables.get("template_special", {})
+
+    def steps(self) -> Iterator[DesignStep]:
+        """All ten."""
+        template = self.template
+        told = template.concept or self.design.race
+        concept = ("name", "race", "concept", "glyph")
+        yield self._step("concept", "Concept", self.design.name, told, "SD6-1.01", concept)
+        kind = template.type
+        yield self._step("type", "Type", kind.capitalize(), option_words("type", kind), "SD6-2.01", ("type",))
+        weight = weight_of(template)
+        told = option_words("weight", weight)
+        yield self._step("weight", "Weight", weight.capitalize(), told, "SD6-3.01", ("weight",))
+        home = self.known.get(template.favoured)
+        told = f"At home: {home.name}" if home is not None else option_words("favoured", "none")
+        terrain = ("terrain", "favoured")
+        yield self._step("terrain", "Terrain", template.terrain.capitalize(), told, "SD6-4.01", terrain)
+        size = template.size
+        yield self._step("size", "Size", size.capitalize(), _size_words(size), "SD6-5.01", ("size",))
+        weapon = template.weapon
+        name = weapon.name.capitalize() if weapon is not None else "Body"
+        told = f"{weapon.group.capitalize()}, {weapon.length}" if weapon is not None else "Melee, short"
+        yield self._step("weapon", "Weapon", name, told, "SD6-6.01", ("weapon",))
+        yield self._swap()
+        row = rank_row(size, template.rank)
+        told = f"{row.slots} slots, upkeep × {row.factor}, {_turns(row.turns)}"
+        yield self._step("rank", "Rank", f"Rank {template.rank}", told, "SD6-8.01", ("rank",))
+        yield self._specials()
+        yield self._final()
+
+    def _step(
+        self, id_: str, label: str, answer: str, detail: str, rule: str, fields: tuple[str, ...] = ()
+    ) -> DesignStep:
+        return DesignStep(
+            id=id_,
+            label=label,
+            answer=answer,
+            detail=detail,
+            icon=_ICONS[id_],
+            rule=RuleId(rule),
+            fields=fields,
+        )
+
+    def _swap(self) -> DesignStep:
+        template = self.template
+        raised = [
+            f"{stat.capitalize()} +{amount}, {PAIRS[stat]} −{amount}"
+            for stat in STATS
+            if (amount := getattr(template.swap, stat))
+        ]
+        trades = [TRADES[trade][0] for trade in trades_of(template)]
+        answer = "; ".join(raised) or ("Slots traded" if trades else "Nothing swapped")
+        detail = ", ".join(trades) or "No slot traded"
+        return self._step("swap", "Swap and trade", answer, detail, "SD6-7.01", ("swap", "trades"))
+
+    def _specials(self) -> DesignStep:
+        slots = slots_of(self.template, self.known, newer=self.profile == "v5")
+        free, left = int(slots.free.value), int(slots.left.value)
+        bought = [row.name for _, row in bought_rows(self.template, self.known)]
+        fields = ("specials", "production")
+        answer = f"{free - left} of {free} slots"
+        return self._step("specials", "Specials", answer, ", ".join(bought) or "None", "SD6-9.02", fields)
+
+    def _final(self) -> DesignStep:
+        found = problems(self.template, self.tables, self.profile)
+        errors = sum(1 for one in found if one.level == "error")
+        warnings = len(found) - errors
+        answer = "Ready" if not errors else "1 error" if errors == 1 else f"{errors} errors"
+        detail = f"{warnings} warning{'s' if warnings > 1 else ''}" if warnings else "All checks are clear"
+        if errors:
+            detail = "Breaks rules"
+        return self._step("final", "Final template", answer, detail, "SD6-10.01")
+
+
+def _turns(count: int) -> str:
+    return "1 turn" if count == 1 else f"{count} turns"
+
+
+def ladder(
+    design: TemplateUnit, tables: Mapping[str, Mapping[str, Any]], profile: ProfileId
+) -> tuple[DesignStep, ...]:
+    """The ten steps of a design (SD6-0.01)."""
+    return tuple(_Ladder(design, tables, profile).steps())
