@@ -11,6 +11,7 @@ from game import paths
 from game.core.seams.design import DesignValue
 from game.session import library
 from game.session.designs import Workshop
+from game.ui.designer.maker_scene import MakerScene
 from game.ui.designer.model import DesignModel, decimal, percent
 from game.ui.designer.panes import DesignPane
 from game.ui.designer.scene import PANES, DesignerScene
@@ -311,7 +312,7 @@ def test_the_rule_library_opens_it_by_key() -> None:
     codex.layout((1280, 800), stage.kit)
     codex.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_F3, mod=0, unicode="", scancode=0))
     (asked_,) = stage.asked
-    assert isinstance(asked_[1], DesignerScene)
+    assert isinstance(asked_[1], MakerScene)
 
 
 def test_the_rule_library_turns_to_the_next_rules_by_key_and_tells_their_prices() -> None:

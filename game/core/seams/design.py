@@ -19,7 +19,8 @@ DesignValue = str | int | tuple[str, ...]
 class DesignOption(Record):
     """A word that a field may hold. `adds` is what it would add to the price, as text. `barred` says why it
     cannot be chosen now, by `rule`; empty if it can. `source` is the rule that says what it does, `tags` the
-    groups by which many are searched; `waits`: nothing comes of it in play yet."""
+    groups by which many are searched; `waits`: nothing comes of it in play yet. `again`: the same word once
+    more, beside the one that was chosen."""
 
     id: str
     label: str
@@ -30,6 +31,8 @@ class DesignOption(Record):
     source: RuleId = RuleId("")
     tags: tuple[str, ...] = ()
     waits: bool = False
+    icon: str = ""
+    again: bool = False
 
 
 class Limit(Record):

@@ -149,6 +149,7 @@ class _Walk:
             ("Lessons", play.lessons),
             ("Saves", play.load),
             ("Rule library", play.library),
+            ("Unit designer", play.designer),
         ):
             yield f"{name}, from the title", partial(way, app)
             if name == "New campaign":
@@ -159,7 +160,8 @@ class _Walk:
             yield f"back from Options: {part}", app.pop
         yield "About", lambda: app.open(to.About(backdrop))
         yield "back from About", app.pop
-        yield "Unit designer", lambda: app.open(to.UnitDesigner(designs.workshops()[0], backdrop=backdrop))
+        figures = to.UnitDesigner(designs.workshops()[0], backdrop=backdrop)
+        yield "Unit designer of figures", lambda: app.open(figures)
         yield "back from the designer", app.pop
         for percent in (150, 200, 80, 100):
             yield f"text size {percent} on the title", partial(self.size, percent)

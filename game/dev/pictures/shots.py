@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import pygame
 
@@ -60,6 +60,7 @@ def _title(_wish: ShotWish) -> Scene:
         load=_stay,
         continue_last=_stay,
         library=_stay,
+        designer=_stay,
         newest_save=lambda: SaveNote("The Westmarch", "day 12, Harrowmere"),
     )
     scene = TitleScene(shell)
@@ -328,25 +329,13 @@ _STRUCK: Final = (pygame.K_f, pygame.K_SPACE)
 _STRUCK_AGAIN: Final = (pygame.K_f, pygame.K_SPACE, pygame.K_y, *(pygame.K_PERIOD,) * 2)
 
 
-def _designer(page: str, **figures: int) -> Callable[[ShotWish], Scene]:
-    """The designer with a shipped unit on it, some `figures` changed."""
+def _designer(kind: str, page: str, **changed: Any) -> Callable[[ShotWish], Scene]:
+    """The designer for units of `figures` or of `answers`, some of them changed."""
 
     def make(_wish: ShotWish) -> Scene:
-        from game.session import designs
-        from game.ui.designer.scene import DesignerScene
+        from game.dev.pictures import designer_shots
 
-        ruleset = designs.workshops()[0]
-        scene = DesignerScene(ruleset, page=page)
-        model = scene.model
-        first, second = model.known[:2]
-        model.take(first)
-        model.compare_with(second.id)
-        for field, value in figures.items():
-            model.change(field, value)
-        if page == "test":
-            model.begin_trial()
-            while model.trying:
-                model.go_on(1)
+        scene: Scene = getattr(designer_shots, kind)(page, **changed)
         return scene
 
     return make
@@ -435,10 +424,18 @@ SHOTS: Final[dict[str, Shot]] = {
     "others": Shot("seats without people move", _others, campaign=True),
     "victory": Shot("the end of a match", _victory, campaign=True),
     "library": Shot("the units of the rules", _codex),
-    "designer": Shot("a unit is designed", _designer("sizes")),
-    "designer-compare": Shot("two units side by side", _designer("compare")),
-    "designer-test": Shot("a unit is tried against a roster", _designer("test")),
-    "designer-wrong": Shot("a design that the rules forbid", _designer("sizes", hits=28, cargo=60)),
+    "designer": Shot("a unit is made of answers", _designer("answers", "specials")),
+    "designer-size": Shot("the size of a unit is chosen", _designer("answers", "size", unit="twoll")),
+    "designer-swap": Shot("stats swapped, slots traded", _designer("answers", "swap", unit="twoll")),
+    "designer-final": Shot("a template as a forum takes it", _designer("answers", "final")),
+    "designer-compare": Shot("two units side by side", _designer("answers", "compare")),
+    "designer-try": Shot("a unit is tried against a roster", _designer("answers", "try")),
+    "designer-wrong": Shot(
+        "answers that break rules", _designer("answers", "rank", size="massive", swap__combat="9")
+    ),
+    "designer-figures": Shot("a unit is made of figures", _designer("figures", "sizes")),
+    "designer-test": Shot("a unit of figures is tried", _designer("figures", "test")),
+    "designer-forbidden": Shot("figures that break rules", _designer("figures", "sizes", hits=28, cargo=60)),
     "options": Shot("settings of the window", _options("window")),
     "options-motion": Shot("settings of animations", _options("motion")),
     "options-map": Shot("settings of the map", _options("map")),

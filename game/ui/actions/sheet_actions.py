@@ -35,5 +35,12 @@ DESIGNER_TABLE = ActionTable(N_("Unit designer"), "designer")
 
 DESIGN_NEW = DESIGNER_TABLE.add("design_new", N_("New design"), "ctrl+n")
 DESIGN_TEST = DESIGNER_TABLE.add("design_test", N_("Test the design, stop the test"), "ctrl+t")
-DESIGN_PAGE = DESIGNER_TABLE.add("design_page", N_("Next page"), "f6")
-DESIGN_PRICES = DESIGNER_TABLE.add("design_prices", N_("Next table of prices"), "f5")
+DESIGN_PAGE = DESIGNER_TABLE.add("design_page", N_("Next step or page"), "f6", icon="chevron_right")
+DESIGN_PAGE_BACK = DESIGNER_TABLE.add(
+    "design_page_back", N_("Previous step"), "shift+f6", icon="chevron_left"
+)
+DESIGN_PRICES = DESIGNER_TABLE.add("design_prices", N_("Next table of prices or rules"), "f5")
+DESIGN_COMPARE = DESIGNER_TABLE.add("design_compare", N_("Compare two units"), "ctrl+k", icon="swap")
+DESIGN_CLONE = DESIGNER_TABLE.add("design_clone", N_("Clone the design"), "ctrl+j")
+DESIGN_COPY = DESIGNER_TABLE.add("design_copy", N_("Copy the design for a forum"), "ctrl+shift+c")
+DESIGN_EXPORT = DESIGNER_TABLE.add("design_export", N_("Write the design as a file"), "ctrl+e")

@@ -71,7 +71,7 @@ _SCREENS = (
     "battle.screen.replay_scene",
     "city.city_scene",
     "realm.realm_scene",
-    "designer.scene",
+    "designer.benches",
     "forum.dialog",
     "gm.desk_scene",
     "map.screen.watch_scene",

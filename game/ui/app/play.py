@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from game import paths
+from game.session.library import MAIN_RULESET
 from game.session.save import savefile
 from game.session.save.disk import SUFFIX
 from game.ui.app.app import App, AppOptions
@@ -15,6 +16,7 @@ from game.ui.i18n import _, choose_language
 from game.ui.menus.title import TitleScene
 from game.ui.menus.title_ways import GameShell, SaveNote
 from game.ui.stage.backdrop_cache import Backdrop
+from game.ui.stage.destinations import UnitDesigner
 from game.ui.stage.scene import Scene, Stage
 
 if TYPE_CHECKING:
@@ -47,6 +49,7 @@ class Play:
             load=self.load,
             continue_last=self.continue_last,
             library=self.library,
+            designer=self.designer,
             newest_save=newest_save,
         )
         return TitleScene(shell, self.backdrop)
@@ -97,6 +100,10 @@ class Play:
         from game.ui.menus.codex import CodexScene
 
         stage.push(CodexScene(backdrop=self.backdrop))
+
+    def designer(self, stage: Stage) -> None:
+        """To the unit designer."""
+        stage.open(UnitDesigner(MAIN_RULESET, backdrop=self.backdrop))
 
     def continue_last(self, stage: Stage) -> None:
         """Take up the newest campaign."""

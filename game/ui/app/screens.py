@@ -43,9 +43,9 @@ def _rule_library(asked: to.RuleLibrary) -> Scene:
 
 @makes(to.UnitDesigner)
 def _unit_designer(asked: to.UnitDesigner) -> Scene:
-    from game.ui.designer.scene import DesignerScene
+    from game.ui.designer.benches import bench
 
-    return DesignerScene(asked.ruleset, params=asked.params, on_leave=asked.on_leave, backdrop=asked.backdrop)
+    return bench(asked)
 
 
 @makes(to.SaveAs)

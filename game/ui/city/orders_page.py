@@ -4,13 +4,16 @@ from collections.abc import Callable
 
 from game.core.commands.common import Command
 from game.core.commands.realm import CancelPop
+from game.ui.actions import everywhere
 from game.ui.city.city_parts import order_row, queue_row, section
 from game.ui.city.page import CityPage
 from game.ui.city.planner import Planner
 from game.ui.city.strip import DawnStrip
 from game.ui.i18n import _, ngettext
 from game.ui.look import theme
+from game.ui.stage.destinations import UnitDesigner
 from game.ui.widgets.base import Widget
+from game.ui.widgets.buttons import button_of
 from game.ui.widgets.labels import Paragraph, TitleRow
 from game.ui.widgets.surfaces import Card
 
@@ -47,7 +50,18 @@ class OrdersPage(CityPage):
         if self._before is not None:
             self.planner.take_after(self._before)
         strip = DawnStrip(facts, self.realm.day, colour, self.realm.no_order)
-        return [Card(TitleRow(_("Orders"), aside), strip, section(*parts)), Card(*self.planner.parts)]
+        plan = [*self.planner.parts]
+        if self.realm.reader.world.ruleset.unit_maker is not None:
+            make = button_of(everywhere.DESIGNER, self._design, style="paper", label=_("New design"))
+            told = _("Make a unit of your own; a new campaign can bring it along")
+            plan.append(make.tipped(_("Unit designer"), told).lying("start"))
+        return [Card(TitleRow(_("Orders"), aside), strip, section(*parts)), Card(*plan)]
+
+    def _design(self) -> None:
+        """Open the unit designer, with a copy of the unit that is chosen if it comes as answers."""
+        chosen = self.planner.choice if self.planner is not None else None
+        unit = str(chosen.kind) if chosen is not None else ""
+        self.scene.stage.open(UnitDesigner(self.realm.reader.world.ruleset.id, unit))
 
     @property
     def entry(self) -> Widget | None:

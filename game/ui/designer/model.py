@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import Any
 
 from game.core.numbers import MINUS, fraction_text
-from game.core.refusal import Refusal
 from game.core.seams.design import DesignFault, DesignField, DesignValue, Price, PriceTable
 from game.session.designs import DesignDuel, DesignTrial, Workshop
 from game.session.own_units import KnownDesign
+from game.ui.designer.bench import Bench
 from game.ui.i18n import _
 
 BATTLES = (20, 40, 100, 400)
@@ -18,7 +18,6 @@ BATTLES = (20, 40, 100, 400)
 SIZES = (10, 20, 50)
 """How many sizes the graph of factors shows."""
 EVERYBODY, OWN = "*", "own"
-_MOST_STEPS = 200
 
 
 def decimal(value: Fraction, places: int = 2) -> str:
@@ -67,7 +66,7 @@ class CompareRow:
     better: bool | None = None
 
 
-class DesignModel:
+class DesignModel(Bench):
     """A design on the bench: its past, its prices, what it is compared with and tried against."""
 
     def __init__(self, workshop: Workshop, params: Any = None) -> None:
@@ -75,7 +74,7 @@ class DesignModel:
         self.workshop = workshop
         self.designer = workshop.designer
         self.params = workshop.params if params is None else params
-        self.design = self.designer.blank()
+        super().__init__(self.designer.blank(), self.designer.change)
         self.other: KnownDesign | None = None
         self.trial: DesignTrial | None = None
         self.trying = False
@@ -83,9 +82,6 @@ class DesignModel:
         self.land = next((id_ for id_, _row in workshop.lands()), "")
         self.battles = BATTLES[1]
         self.sizes = SIZES[1]
-        self.kept = self.design
-        self._past: list[Any] = []
-        self._future: list[Any] = []
         self.known = workshop.known()
 
     # --- the tables of prices
@@ -126,56 +122,13 @@ class DesignModel:
         """Its price by the table that counts."""
         return self.designer.price(self.design, self.table).points
 
-    @property
-    def unsaved(self) -> bool:
-        """Whether anything was changed since it was taken up or saved."""
-        return bool(self.design != self.kept)
-
-    def change(self, field: str, value: DesignValue) -> str:
-        """Give a field another value; why that cannot be, empty if it could."""
-        try:
-            made = self.designer.change(self.design, field, value)
-        except Refusal as refusal:
-            return refusal.refused.detail
-        if made != self.design:
-            self._past = [*self._past[-_MOST_STEPS:], self.design]
-            self._future = []
-            self.design = made
-        return ""
-
-    def flip(self, field: DesignField, option: str) -> str:
-        """Take one of many options or leave it."""
-        chosen = field.value if isinstance(field.value, tuple) else ()
-        left = tuple(each for each in chosen if each != option)
-        return self.change(field.id, left if len(left) < len(chosen) else (*chosen, option))
-
-    def undo(self) -> bool:
-        """Take the last change back; whether there was one."""
-        if not self._past:
-            return False
-        self._future.append(self.design)
-        self.design = self._past.pop()
-        return True
-
-    def redo(self) -> bool:
-        """Make it again; whether one was taken back."""
-        if not self._future:
-            return False
-        self._past.append(self.design)
-        self.design = self._future.pop()
-        return True
-
     def begin_anew(self) -> None:
         """A blank design."""
-        self._take(self.designer.blank())
+        self.lay(self.designer.blank())
 
     def take(self, known: KnownDesign) -> None:
         """A copy of a known design on the bench."""
-        self._take(known.design)
-
-    def _take(self, design: Any) -> None:
-        self.design = self.kept = design
-        self._past, self._future = [], []
+        self.lay(known.design)
 
     # --- saving
 

@@ -5,9 +5,9 @@ from typing import Any, ClassVar
 
 from game.session import designs
 from game.session.designs import Workshop
-from game.session.own_files import AlreadyThere, NotSaved
 from game.ui.actions import everywhere, sheet_actions
 from game.ui.actions.action import ActionId, Scope
+from game.ui.designer.frame import leaving, save_design
 from game.ui.designer.model import DesignModel
 from game.ui.designer.panes import DesignPane, Pane, PricePane, SizesPane
 from game.ui.designer.parts import PaneColumns
@@ -20,7 +20,6 @@ from game.ui.widgets.base import Widget
 from game.ui.widgets.boxes import Spacer
 from game.ui.widgets.buttons import Button
 from game.ui.widgets.choices import Segmented, SwitchPart
-from game.ui.widgets.dialog import Dialog, DialogAnswer
 from game.ui.widgets.menu import Menu, MenuItem
 
 _SLICE_S = 0.010
@@ -171,42 +170,17 @@ class DesignerScene(SheetScene):
         if items:
             self.desk.open(Menu(items, self.list_button.rect, least_width=self.list_button.rect.width))
 
-    def save(self, *, overwrite: bool = False) -> None:
+    def save(self) -> None:
         """Keep the design; ask before an own one is written over."""
-        try:
-            path = self.model.save(overwrite=overwrite)
-        except AlreadyThere as there:
-            self._ask_to_replace(there)
-        except NotSaved as refused:
-            self._tell(_("Not saved"), "\n".join(refused.reasons))
-        except OSError as error:
-            self._tell(_("Not saved"), error.strerror or str(error))
-        else:
-            self.notice(_("Saved as {path}").format(path=path), "gain", "design")
+
+        def told(path: str) -> None:
+            self.notice(path, "gain", "design")
             self.follow()
 
-    def _ask_to_replace(self, there: AlreadyThere) -> None:
-        text = _("You already have a design in {file}. Replace it?").format(file=there.path.name)
-        answers = (
-            DialogAnswer(_("Cancel")),
-            DialogAnswer(_("Replace it"), lambda: self.save(overwrite=True), style="danger", default=True),
-        )
-        self.desk.open(Dialog(_("Replace the design?"), text, answers))
-
-    def _tell(self, title: str, text: str) -> None:
-        self.desk.open(Dialog(title, text, (DialogAnswer(_("Close"), default=True),)))
+        save_design(lambda over: self.model.save(overwrite=over), self.desk.open, told)
 
     def _sure(self, action: Callable[[], None]) -> None:
-        """Do something that loses the present design, once it is saved or the player agrees."""
-        if not self.model.unsaved:
-            action()
-            return
-        text = _("This design has unsaved changes.")
-        answers = (
-            DialogAnswer(_("Keep editing")),
-            DialogAnswer(_("Discard them"), action, style="danger", default=True),
-        )
-        self.desk.open(Dialog(_("Leave the design?"), text, answers))
+        leaving(self.model, action, self.desk.open)
 
     def leave_bench(self) -> None:
         """Back to where it was opened from."""

@@ -6,6 +6,7 @@ from typing import ClassVar
 import pygame
 
 from game.session import designs, library
+from game.session.unit_making import makers
 from game.ui.actions import everywhere
 from game.ui.i18n import N_, _, ngettext
 from game.ui.look import theme
@@ -142,14 +143,19 @@ class CodexScene(SheetScene):
         self._say_count()
         back = Button(_("Back"), lambda: self.stage.pop(), style="gold", icon="chevron_left")
         make = button_of(everywhere.DESIGNER, self.design)
-        make.usable("" if designs.workshops() else _("No rules here let players design units"))
+        anybody = designs.workshops() or makers()
+        make.usable("" if anybody else _("No rules here let players design units"))
         return (self.count, Spacer(), make, back)
 
     def design(self) -> None:
-        """Open the unit designer, for these rules if their players design units."""
-        known = designs.workshops()
+        """Open the unit designer, for these rules if their players design units, with a copy of the unit that
+        is looked at if it comes as answers."""
+        known = (*designs.workshops(), *makers())
         ruleset = self.rules.id if self.rules.id in known else known[0]
-        self.stage.open(UnitDesigner(ruleset, backdrop=self.backdrop))
+        at = self.table.selected
+        card = self.shown[at] if at is not None and at < len(self.shown) else None
+        unit = card.id if card is not None and card.topic == "unit" else ""
+        self.stage.open(UnitDesigner(ruleset, unit, backdrop=self.backdrop))
 
     def _cells(self, index: int) -> Sequence[Cell]:
         card = self.shown[index]

@@ -174,6 +174,7 @@ class TitleScene(WidgetScene):
             self._entry(_("Lessons"), "compass", shell.lessons),
             self._entry(_("Load"), "scroll", shell.load).bound(everywhere.LOAD),
             self._entry(*face_of(everywhere.LIBRARY), shell.library).bound(everywhere.LIBRARY),
+            self._entry(*face_of(everywhere.DESIGNER), shell.designer).bound(everywhere.DESIGNER),
             self._entry(*face_of(everywhere.SETTINGS), self._options).bound(everywhere.SETTINGS),
             self._entry(*face_of(everywhere.QUIT), shell.quit).bound(everywhere.QUIT),
         )

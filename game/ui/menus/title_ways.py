@@ -36,5 +36,6 @@ class GameShell:
     load: StageAction | None = None
     continue_last: StageAction | None = None
     library: StageAction | None = None
+    designer: StageAction | None = None
     quit: StageAction = _leave
     newest_save: Callable[[], SaveNote | None] = _no_save

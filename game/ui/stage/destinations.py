@@ -58,10 +58,11 @@ class RuleLibrary(Destination):
 
 @dataclass(frozen=True, slots=True)
 class UnitDesigner(Destination):
-    """The unit designer of a ruleset by its id, with a match's `params` if it is opened from one. `on_leave`
-    is called when it goes."""
+    """The unit designer of a ruleset by its id, with a match's `params` if it is opened from one, or with a
+    copy of a `unit`. `on_leave` is called when it goes."""
 
     ruleset: str
+    unit: str = ""
     params: Any = None
     on_leave: Callable[[], None] | None = None
     backdrop: "Backdrop | None" = None

@@ -14,10 +14,10 @@ from game.rulesets.second_dawn.template.tables import BUILDS, rank_row
 from game.rulesets.second_dawn.template.words import Specials, bought_rows, weight_of
 
 _MEANING: Mapping[tuple[str, str], str] = {
-    ("type", "infantry"): "People: weapons, armour, moves 8",
+    ("type", "infantry"): "Arms and armour, moves 8",
     ("type", "beast"): "Moves 10, fights with its body",
-    ("weight", "light"): "Half of the lower stat as damage",
-    ("weight", "heavy"): "+1 combat and defense, hits doubled",
+    ("weight", "light"): "Hits for half of its lower stat",
+    ("weight", "heavy"): "Stronger, twice the hits",
     ("terrain", "land"): "Walks",
     ("terrain", "water"): "Swims, moves twice as far",
     ("terrain", "air"): "Flies; fewer hits, combat and defense",
@@ -43,6 +43,38 @@ _ICONS = {
 }
 
 
+_OPTION_ICONS: Mapping[str, str] = {
+    "infantry": "person",
+    "beast": "paw",
+    "light": "feather",
+    "heavy": "hammer",
+    "land": "feet",
+    "water": "anchor",
+    "air": "wing",
+    "forest": "tree",
+    "jungle": "tree",
+    "mountain": "peak",
+    "hill": "peak",
+    "garrison": "tower",
+    "rider": "horseshoe",
+    "underground": "dungeon",
+    "upkeep_x1_5": "coin",
+    "upkeep_x2": "coins",
+    "remove_mount": "horseshoe",
+    "humanoid_body": "person",
+}
+_TAG_ICONS = {"fight": "sword", "move": "boot", "realm": "coins"}
+_FIELD_ICONS = {"size": "up", "favoured": "house", "rank": "crown"}
+
+
+def option_icon(field: str, word: str, tags: tuple[str, ...] = ()) -> str:
+    """The sign of an answer."""
+    if field == "weapon":
+        return "bow" if word.startswith("ranged") else "sword" if word != "none" else "paw"
+    found = _OPTION_ICONS.get(word) or next((_TAG_ICONS[tag] for tag in tags if tag in _TAG_ICONS), "")
+    return found or _FIELD_ICONS.get(field, "star")
+
+
 def option_words(field: str, word: str) -> str:
     """What an answer means, in a line; empty where its name says it."""
     if field == "size":
@@ -57,7 +89,7 @@ def _size_words(size: str) -> str:
     if build is None:
         return "Between tiny and small, in the newer rules"
     hexes = "1 hex" if build.footprint == 1 else f"{build.footprint} hexes"
-    slots = f", takes {build.slots} slots" if build.slots else ""
+    slots = f", {build.slots} slots" if build.slots else ""
     return f"{hexes}, ${build.upkeep} a rank{slots}"
 
 
@@ -112,14 +144,12 @@ class _Ladder:
 
     def _swap(self) -> DesignStep:
         template = self.template
-        raised = [
-            f"{stat.capitalize()} +{amount}, {PAIRS[stat]} −{amount}"
-            for stat in STATS
-            if (amount := getattr(template.swap, stat))
-        ]
+        swapped = {stat: amount for stat in STATS if (amount := getattr(template.swap, stat))}
         trades = [TRADES[trade][0] for trade in trades_of(template)]
-        answer = "; ".join(raised) or ("Slots traded" if trades else "Nothing swapped")
-        detail = ", ".join(trades) or "No slot traded"
+        raised = [f"{stat.capitalize()} +{amount}" for stat, amount in swapped.items()]
+        lowered = [f"{PAIRS[stat]} −{amount}" for stat, amount in swapped.items()]
+        answer = ", ".join(raised) or ("Slots traded" if trades else "Nothing swapped")
+        detail = ", ".join((*lowered, *trades)) or "No slot traded"
         return self._step("swap", "Swap and trade", answer, detail, "SD6-7.01", ("swap", "trades"))
 
     def _specials(self) -> DesignStep:

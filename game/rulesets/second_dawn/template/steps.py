@@ -24,7 +24,7 @@ from game.rulesets.second_dawn.content.template_records import (
 from game.rulesets.second_dawn.template.answers import NONE, changed, step_words
 from game.rulesets.second_dawn.template.figures import Figures, swap_limit
 from game.rulesets.second_dawn.template.files import TemplateUnit
-from game.rulesets.second_dawn.template.ladder import option_words
+from game.rulesets.second_dawn.template.ladder import option_icon, option_words
 from game.rulesets.second_dawn.template.problems import bought_problems, choices_of, problems, rank_limits
 from game.rulesets.second_dawn.template.production import produces
 from game.rulesets.second_dawn.template.slots import TRADES as TRADE_LABELS
@@ -140,7 +140,9 @@ class StepMaker:
     ) -> DesignOption:
         label = label or self._label(word)
         row = self.known.get(word.partition(":")[0])
-        option = DesignOption(id=word, label=label, text=option_words(field, word))
+        tags = row.tags if row is not None and field == "specials" else ()
+        icon = option_icon(field, word, tags)
+        option = DesignOption(id=word, label=label, text=option_words(field, word), icon=icon)
         if row is not None and field in ("specials", "favoured"):
             source = RuleId(row.rules[0]) if row.rules else RuleId("")
             waits = field == "specials" and not row.acts
@@ -228,7 +230,12 @@ class StepMaker:
             text = f"{row.slots} slots, upkeep × {row.factor}, {row.turns} turns"
             options.append(
                 DesignOption(
-                    id=str(rank), label=f"Rank {rank}", text=text, barred=reason, rule=RuleId("SD6-8.01")
+                    id=str(rank),
+                    label=f"Rank {rank}",
+                    text=text,
+                    barred=reason,
+                    rule=RuleId("SD6-8.01"),
+                    icon="crown",
                 )
             )
         return DesignField(
@@ -243,14 +250,12 @@ class StepMaker:
     def _specials(self) -> DesignField:
         value = self.template.specials
         words = tuple(word for row in self.known.values() if self._offered(row) for word in self._words(row))
-        options = [
-            replace(
-                self._option("specials", word, (*value, word), held=word in value),
-                adds=_slots_text(self.known[word.partition(":")[0]].slots),
-                tags=(*self.known[word.partition(":")[0]].tags, self._tier(word)),
-            )
-            for word in words
-        ]
+        options = []
+        for word in words:
+            held = word in value
+            options.append(self._special(word, held=held))
+            if held and self.known[word.partition(":")[0]].repeatable == "yes":
+                options.append(replace(self._special(word, held=False), again=True))
         return DesignField(
             id="specials",
             label="Specials",
@@ -259,6 +264,11 @@ class StepMaker:
             rule=RuleId(_RULES["specials"]),
             options=tuple(options),
         )
+
+    def _special(self, word: str, *, held: bool) -> DesignOption:
+        row = self.known[word.partition(":")[0]]
+        option = self._option("specials", word, (*self.template.specials, word), held=held)
+        return replace(option, adds=_slots_text(row.slots), tags=(*row.tags, self._tier(word)))
 
     def _tier(self, word: str) -> str:
         row = self.known[word.partition(":")[0]]

@@ -16,7 +16,7 @@ from game.rulesets.second_dawn.content.template_records import RosterRow
 from game.rulesets.second_dawn.template.files import TemplateUnit
 
 Tables = Mapping[str, Mapping[str, Any]]
-_SIDES = (SideId("tried"), SideId("against"))
+_SIDES = (SideId("tried"), SideId("rivals"))
 _BASIC, _RANKED = "basic", "ranked"
 
 
@@ -49,10 +49,7 @@ def meeting(
 
 
 def _party(number: int, kinds: Sequence[UnitKind]) -> Party:
-    combatants = tuple(
-        Combatant(id=f"{'ab'[number]}{place}", kind=kind)
-        for place, kind in enumerate(kinds)
-    )
+    combatants = tuple(Combatant(id=f"{'ab'[number]}{place}", kind=kind) for place, kind in enumerate(kinds))
     return Party(side=_SIDES[number], combatants=combatants, conduct="sensible")
 
 

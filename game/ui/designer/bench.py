@@ -1,0 +1,73 @@
+"""A design on a bench, whatever it is made of: its past, what was saved of it, and changing it by field."""
+
+from collections.abc import Callable
+from typing import Any
+
+from game.core.refusal import Refusal
+from game.core.seams.design import DesignField, DesignValue
+
+_MOST_STEPS = 200
+
+
+class Bench:
+    """`design` with what undo and redo lead to. `maker` changes a design: (design, field, value)."""
+
+    def __init__(self, design: Any, maker: Callable[[Any, str, DesignValue], Any]) -> None:
+        self.design = self.kept = design
+        self._maker = maker
+        self._past: list[Any] = []
+        self._future: list[Any] = []
+
+    @property
+    def unsaved(self) -> bool:
+        """Whether anything was changed since it was taken up or saved."""
+        return bool(self.design != self.kept)
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is a change to take back."""
+        return bool(self._past)
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether a change was taken back."""
+        return bool(self._future)
+
+    def change(self, field: str, value: DesignValue) -> str:
+        """Give a field another value; why that cannot be, empty if it could."""
+        try:
+            made = self._maker(self.design, field, value)
+        except Refusal as refusal:
+            return refusal.refused.detail
+        if made != self.design:
+            self._past = [*self._past[-_MOST_STEPS:], self.design]
+            self._future = []
+            self.design = made
+        return ""
+
+    def flip(self, field: DesignField, option: str) -> str:
+        """Take one of many options or leave it."""
+        chosen = field.value if isinstance(field.value, tuple) else ()
+        left = tuple(each for each in chosen if each != option)
+        return self.change(field.id, left if len(left) < len(chosen) else (*chosen, option))
+
+    def undo(self) -> bool:
+        """Take the last change back; whether there was one."""
+        if not self._past:
+            return False
+        self._future.append(self.design)
+        self.design = self._past.pop()
+        return True
+
+    def redo(self) -> bool:
+        """Make it again; whether one was taken back."""
+        if not self._future:
+            return False
+        self._past.append(self.design)
+        self.design = self._future.pop()
+        return True
+
+    def lay(self, design: Any) -> None:
+        """Another design on the bench, with no past."""
+        self.design = self.kept = design
+        self._past, self._future = [], []

@@ -1,0 +1,318 @@
+"""A unit made of answers on the bench: its steps, its boards, what it is compared with and tried against."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+from game.core.numbers import MINUS, fraction_text
+from game.core.refusal import Refusal
+from game.core.seams.design import DesignField, PriceTable
+from game.core.seams.unit_maker import BoardFigure, DesignStep, Opponents, UnitBoard, UnitProblem
+from game.session.own_units import KnownDesign
+from game.session.reckoning.clerk import Clerk
+from game.session.unit_making import UnitMaking
+from game.session.unit_trials import MakerTrial
+from game.ui.designer.bench import Bench
+from game.ui.designer.model import CompareRow
+from game.ui.i18n import _
+
+BATTLES = (20, 100, 400)
+"""Numbers of battles against each of a roster that are offered."""
+OWN, PREMADE = "own", "premade"
+_PREVIEWED = {
+    "combat": "sword",
+    "defense": "shield",
+    "hits": "heart",
+    "move": "boot",
+    "upkeep": "coin",
+    "slots_left": "star",
+}
+LOWER_IS_BETTER = ("upkeep", "base_upkeep", "pop_turns", "footprint")
+
+
+def figure_text(figure: BoardFigure | None) -> str:
+    """A figure in words."""
+    if figure is None:
+        return "–"
+    if figure.value is None:
+        return _("no limit")
+    text = fraction_text(figure.value)
+    return f"${text}" if figure.kind == "money" else text
+
+
+def term_text(value: Fraction) -> str:
+    """A term with its sign."""
+    return f"+{fraction_text(value)}" if value >= 0 else f"{MINUS}{fraction_text(-value)}"
+
+
+def formula(figure: BoardFigure | None) -> str:
+    """What a figure is the sum of, in a line."""
+    if figure is None or not figure.terms:
+        return ""
+    money = "$" if figure.kind == "money" else ""
+    parts = []
+    for place, term in enumerate(figure.terms):
+        how = f" ({term.how})" if term.how else ""
+        value = f"{money}{fraction_text(term.value)}" if not place else term_text(term.value)
+        parts.append(f"{_(term.label)} {value}{how}" if not place else f"{value} {_(term.label)}{how}")
+    return ", ".join(parts)
+
+
+@dataclass(frozen=True)
+class SlotView:
+    """Slots of a unit: all, those that its body takes, those that are bought, by name, those left."""
+
+    total: int
+    body: int
+    bought: tuple[tuple[str, int], ...]
+    left: int
+
+
+class MakerModel(Bench):
+    """See the module."""
+
+    def __init__(self, making: UnitMaking, clerk: Clerk | None = None) -> None:
+        self.making, self.maker, self.clerk = making, making.maker, clerk
+        super().__init__(self.maker.blank(""), self.maker.change)
+        self.profile = self.maker.profiles[-1].id
+        self.step_id = ""
+        self.other: KnownDesign | None = None
+        self.trial: MakerTrial | None = None
+        self.trying = False
+        self.battles = BATTLES[1]
+        self.land = ""
+        self.renew_known()
+        self.roster = self.opponents[0].id if self.opponents else ""
+        self._boards: dict[tuple[Any, str], UnitBoard] = {}
+        self.step_id = self.ladder[0].id
+
+    def renew_known(self) -> None:
+        """Look again what units there are."""
+        self.known = self.making.known()
+        self.mendable = self.making.mendable()
+        self.opponents = self._opponents()
+
+    # --- what there is to see
+
+    @property
+    def profiles(self) -> Sequence[PriceTable]:
+        """The ways of reckoning figures."""
+        return self.maker.profiles
+
+    @property
+    def ladder(self) -> tuple[DesignStep, ...]:
+        """The steps with their answers."""
+        return self.maker.ladder(self.design, self.making.tables, self.profile)
+
+    @property
+    def step(self) -> DesignStep:
+        """The one that is open."""
+        ladder = self.ladder
+        return next((step for step in ladder if step.id == self.step_id), ladder[0])
+
+    @property
+    def fields(self) -> tuple[DesignField, ...]:
+        """What the open step asks for."""
+        only = self.step.fields
+        return self.maker.steps(self.design, self.making.tables, self.profile, only) if only else ()
+
+    @property
+    def board(self) -> UnitBoard:
+        """What comes of the answers."""
+        return self.board_of(self.design)
+
+    def board_of(self, design: Any) -> UnitBoard:
+        """What comes of another design's."""
+        key = (design, self.profile)
+        if key not in self._boards:
+            if len(self._boards) > 64:
+                self._boards.clear()
+            self._boards[key] = self.maker.board(design, self.making.tables, self.profile)
+        return self._boards[key]
+
+    @property
+    def play_problems(self) -> tuple[UnitProblem, ...]:
+        """What is wrong with it by the rules of play, which saving asks for."""
+        play = self.maker.profiles[-1].id
+        if play == self.profile:
+            return self.board.problems
+        return self.maker.board(self.design, self.making.tables, play).problems
+
+    def wrong_in(self, step: str) -> str:
+        """`error`, `warning` or nothing: what stands against the answers of a step."""
+        levels = {one.level for one in self.board.problems if one.step == step}
+        return "error" if "error" in levels else "warning" if levels else ""
+
+    @property
+    def slots(self) -> SlotView:
+        """Its slots."""
+        total, free, left = (self.board.figure(id_) for id_ in ("slots", "slots_free", "slots_left"))
+        whole, open_, rest = (int(one.value) if one and one.value else 0 for one in (total, free, left))
+        terms = left.terms if left is not None else ()
+        skipped = {term.id for term in free.terms} if free is not None else set()
+        bought = [
+            (term.label, int(-term.value)) for term in terms if term.id not in skipped and term.value < 0
+        ]
+        return SlotView(whole, whole - open_, tuple(bought), rest)
+
+    def preview(self, field: DesignField, option: str) -> tuple[tuple[str, str, str], ...]:
+        """What another answer would do to the figures that are looked at most, to upkeep and to slots: icon,
+        label and new value of those that change."""
+        try:
+            other = self.board_of(self.maker.change(self.design, field.id, option))
+        except Refusal:
+            return ()
+        parts = []
+        for id_, icon in _PREVIEWED.items():
+            one, two = self.board.figure(id_), other.figure(id_)
+            if one is not None and two is not None and one.value != two.value:
+                parts.append((icon, _(two.label), figure_text(two)))
+        return tuple(parts)
+
+    # --- what the player does
+
+    def reckon_by(self, profile: str) -> None:
+        """Show the figures of another profile."""
+        self.profile = profile
+
+    def open(self, step: str) -> None:
+        """Turn to a step."""
+        self.step_id = step
+
+    def go(self, by: int) -> bool:
+        """Turn to the step so many further; whether there is one."""
+        ids = [step.id for step in self.ladder]
+        at = ids.index(self.step.id) + by
+        if 0 <= at < len(ids):
+            self.step_id = ids[at]
+        return 0 <= at < len(ids)
+
+    def begin_anew(self) -> None:
+        """A blank design."""
+        self.lay(self.maker.blank(""))
+        self.step_id = self.ladder[0].id
+
+    def take(self, known: KnownDesign) -> None:
+        """A known design on the bench: one's own, or a copy of another."""
+        self.lay(self.making.copy_of(known))
+
+    def clone(self) -> None:
+        """Go on with a copy of one's own under another name."""
+        name = str(self.design.name)
+        names = {known.design.name for known in self.known}
+        made = next(f"{name} {number}" for number in range(2, 1000) if f"{name} {number}" not in names)
+        self.change("name", made[-60:])
+
+    def turn(self, field: DesignField, option: str, *, again: bool = False) -> str:
+        """Take one of many options, `again` once more, or give one of it back; why not, if it cannot be."""
+        chosen = field.value if isinstance(field.value, tuple) else ()
+        if again or option not in chosen:
+            return self.change(field.id, (*chosen, option))
+        at = len(chosen) - 1 - chosen[::-1].index(option)
+        return self.change(field.id, (*chosen[:at], *chosen[at + 1 :]))
+
+    @property
+    def why_not_saved(self) -> str:
+        """Why it cannot be saved now, empty if it can."""
+        wrong = [one for one in self.play_problems if one.level == "error"]
+        return f"{_(wrong[0].message)} ({wrong[0].rule})" if wrong else ""
+
+    def save(self, *, overwrite: bool = False) -> Path:
+        """Keep it; raises as `OwnUnits.keep`."""
+        path = self.making.save(self.design, overwrite=overwrite)
+        self.kept = self.design
+        self.renew_known()
+        return path
+
+    def forum(self) -> str:
+        """Its form for a forum."""
+        return self.maker.text(self.design, self.making.tables, self.profile)
+
+    def yaml(self) -> str:
+        """Its file."""
+        return self.making.file_text(self.design)
+
+    # --- comparing
+
+    def compare_with(self, id_: str) -> None:
+        """Compare with another known design; with none for an unknown id."""
+        self.other = next((known for known in self.known if known.id == id_), None)
+
+    def compare_rows(self) -> tuple[CompareRow, ...]:
+        """The answers and figures of both; nothing without another."""
+        return tuple(self._compare(self.other.design)) if self.other is not None else ()
+
+    def _compare(self, other: Any) -> Iterator[CompareRow]:
+        steps = zip(self.ladder, self.maker.ladder(other, self.making.tables, self.profile), strict=True)
+        for ours, theirs in steps:
+            if ours.id != "final":
+                yield CompareRow(_(ours.label), ours.answer, theirs.answer)
+        board, against = self.board, self.board_of(other)
+        ids = dict.fromkeys((*(f.id for f in board.figures), *(f.id for f in against.figures)))
+        for id_ in ids:
+            one, two = board.figure(id_), against.figure(id_)
+            label = (one or two).label if one or two else id_  # type: ignore[union-attr]  # one is there
+            more, better = "", None
+            if one is not None and two is not None and one.value is not None and two.value is not None:
+                gap = one.value - two.value
+                more = term_text(gap) if gap else "="
+                better = None if not gap else (gap > 0) is not (id_ in LOWER_IS_BETTER)
+            yield CompareRow(_(label), figure_text(one), figure_text(two), more, better)
+
+    # --- trials
+
+    def _opponents(self) -> tuple[Opponents, ...]:
+        made = []
+        tables = self.making.tables
+        for id_, label, own in ((OWN, _("Your own units"), True), (PREMADE, _("Premade units"), False)):
+            kinds = [self.maker.kind(known.design, tables) for known in self.known if known.own is own]
+            if found := tuple(kind for kind in kinds if kind is not None):
+                made.append(Opponents(id=id_, label=label, kinds=found))
+        return (*self.maker.opponents(tables), *made)
+
+    @property
+    def why_no_trial(self) -> str:
+        """Why it cannot be tried now, empty if it can."""
+        if self.why_not_saved:
+            return self.why_not_saved
+        return "" if self.opponents else _("There is nobody to fight")
+
+    def begin_trial(self) -> None:
+        """Start a trial; `go_on` looks at it."""
+        foes = next((one.kinds for one in self.opponents if one.id == self.roster), ())
+        try:
+            self.trial = MakerTrial(self.making, self.design, foes, self.land, self.battles, self.clerk)
+        except (ValueError, Refusal):
+            return
+        self.trying = True
+
+    def go_on(self, seconds: float) -> bool:
+        """Work on the trial; whether anything changed."""
+        if self.trial is None or not self.trying:
+            return False
+        before = self.trial.done
+        self.trying = not self.trial.work(seconds)
+        return self.trial.done != before or not self.trying
+
+    def stop_trial(self) -> None:
+        """Leave the trial as far as it is."""
+        if self.trial is not None:
+            self.trial.stop()
+        self.trying = False
+
+    @property
+    def outdated(self) -> bool:
+        """Whether the design is another one than that of the trial."""
+        return self.trial is not None and self.trial.design != self.design
+
+
+def free_words(board: UnitBoard) -> str:
+    """What a body has without buying it."""
+    return ", ".join(_(word) for word in board.free)
+
+
+def sentence(text: str) -> str:
+    """A message with its first letter large."""
+    return text[:1].upper() + text[1:]

@@ -1,0 +1,387 @@
+"""The screen on which a unit is made of answers."""
+
+from collections.abc import Callable
+from typing import ClassVar
+
+from game.session import unit_making
+from game.session.own_units import KnownDesign
+from game.session.reckoning.clerk import Clerk
+from game.session.unit_making import UnitMaking
+from game.ui.actions import everywhere, sheet_actions
+from game.ui.actions.action import ActionId, Scope
+from game.ui.designer.cards import StepFace
+from game.ui.designer.frame import BOARD, STEPS, WORK, BenchLayout, Ladder, leaving, message, save_design
+from game.ui.designer.maker_model import MakerModel, sentence
+from game.ui.designer.maker_pages import ComparePage, FinalPage, TryPage
+from game.ui.designer.parts import SIDE
+from game.ui.designer.step_page import StepPage
+from game.ui.designer.unit_board import board_cards, summary
+from game.ui.i18n import N_, _
+from game.ui.look import theme
+from game.ui.look.tokens import TokenLook
+from game.ui.stage.destinations import Options, RuleLibrary
+from game.ui.stage.scene import Stage, WidgetScene
+from game.ui.widgets import clipboard
+from game.ui.widgets.base import Widget
+from game.ui.widgets.boxes import ArrowRow, Column, Dock, Row, Spacer, Words
+from game.ui.widgets.buttons import Button, IconButton, button_of, icon_button_of
+from game.ui.widgets.choices import Segmented, SwitchPart
+from game.ui.widgets.hud import SeatTitle, TopBar
+from game.ui.widgets.kit import Kit
+from game.ui.widgets.labels import Label, Paragraph
+from game.ui.widgets.menu import Menu, MenuItem
+from game.ui.widgets.scroll import ScrollArea
+from game.ui.widgets.surfaces import Card, Panel
+
+_SLICE_S = 0.006
+_WORDY = 1000
+STEP, COMPARE, TRY = "step", "compare", "try"
+
+
+class MakerScene(WidgetScene):
+    """A unit on the bench: ten steps, the open one, and what comes of them."""
+
+    title: ClassVar[str] = N_("Unit designer")
+    scopes: ClassVar[tuple[Scope, ...]] = ("designer",)
+    in_parts: ClassVar[bool] = True
+
+    def __init__(
+        self,
+        ruleset: str = "",
+        *,
+        unit: str = "",
+        page: str = STEP,
+        on_leave: Callable[[], None] | None = None,
+        reckoner: Clerk | None = None,
+    ) -> None:
+        """`ruleset` is by default the first whose units are made of answers; `unit` one to begin with a copy
+        of. `on_leave` is called when the designer is left. ValueError if no rules have one."""
+        found = unit_making.makers()
+        if not found:
+            raise ValueError("no ruleset makes units of answers")
+        self.model = MakerModel(UnitMaking(ruleset or found[0]), reckoner)
+        known = next((known for known in self.model.known if known.id == unit), None)
+        if known is not None:
+            self.model.take(known)
+        self.on_leave = on_leave
+        self.page = page
+
+    # --- building
+
+    def build(self) -> Widget:
+        model = self.model
+        self.ladder = Ladder(self.open_step)
+        self.answered = Label("", theme.LABEL, "aside")
+        head = Row(Label(_("Ten steps"), theme.CARD_TITLE), Spacer(), self.answered, gap=8)
+        left = Panel(head, ScrollArea(self.ladder, least=60), gap=8, pad=(12, 10), corners=False)
+        self.step = StepPage(self)
+        self.final = FinalPage(self, self.copy, self.export)
+        self.compare = ComparePage(self)
+        self.trial = TryPage(self)
+        self.sheets: dict[str, StepPage | FinalPage | ComparePage | TryPage] = {
+            STEP: self.step,
+            "final": self.final,
+            COMPARE: self.compare,
+            TRY: self.trial,
+        }
+        work = Panel(
+            Card(*(sheet.growing() for sheet in self.sheets.values()), pad=(16, 10)).growing(),
+            pad=(12, 12),
+            corners=False,
+        )
+        self.cards = board_cards(model, self.open_step)
+        self.save_button = Button(_("Save"), self.save, style="gold", icon="check", second=" ")
+        self.save_button.bound(everywhere.SAVE)
+        board = Panel(
+            ScrollArea(Column(*self.cards, gap=10), least=60), self.save_button, gap=10, pad=(12, 12)
+        )
+        self.layout_ = BenchLayout(self.ladder, {STEPS: left, WORK: work, BOARD: board}, self._foot())
+        return Dock(self.layout_, top=self._top())
+
+    def _top(self) -> Widget:
+        parts = [SwitchPart(p.id, _(p.label), tip=_(p.text)) for p in self.model.profiles]
+        self.profiles = Segmented(
+            parts, self.model.profile, self.reckon_by, name=_("Rules by which it is shown")
+        )
+        back = IconButton("chevron_left", _("Back"), self.leave_bench).bound(everywhere.BACK)
+        self.seat = SeatTitle(_("Unit designer"), "", TokenLook(SIDE, str(self.model.design.glyph)))
+        self.list_button = Button(_("Start from a unit"), self.open_list, icon="scroll").bound(
+            everywhere.LOAD
+        )
+        self.undo_button = icon_button_of(everywhere.UNDO, self.undo)
+        self.redo_button = icon_button_of(everywhere.REDO, self.redo)
+        book = icon_button_of(everywhere.LIBRARY, self.open_library)
+        gear = icon_button_of(everywhere.SETTINGS, lambda: self.stage.open(Options()))
+        right = Row(self.list_button, self.undo_button, self.redo_button, book, gear, gap=10)
+        return TopBar(
+            Row(back, self.seat, gap=12), right, self.profiles, decor=(gear, book), spare=(self.list_button,)
+        )
+
+    def _foot(self) -> Widget:
+        self.status = Paragraph("", theme.STRONG)
+        self.status_line = Paragraph("", theme.LABEL, "aside")
+        self.back_button = icon_button_of(sheet_actions.DESIGN_PAGE_BACK, lambda: self.go(-1), side=44)
+        self.on_button = icon_button_of(sheet_actions.DESIGN_PAGE, lambda: self.go(1), side=44)
+        self.compare_button = button_of(
+            sheet_actions.DESIGN_COMPARE, lambda: self.turn_to(COMPARE), label=_("Compare")
+        )
+        self.try_button = Button(_("Try it"), lambda: self.turn_to(TRY), icon="dice")
+        self.more_button = Button(_("More"), self.open_more, icon="scroll")
+        self.words = Words(self.status, self.status_line)
+        buttons = ArrowRow(
+            self.back_button, self.on_button, self.compare_button, self.try_button, self.more_button, gap=8
+        )
+        return Panel(
+            Row(self.words.growing(), buttons, gap=12), pad=(12, 8), corners=False, justify="centre", seed=9
+        )
+
+    def enter(self, stage: Stage) -> None:
+        super().enter(stage)
+        self.follow()
+        wrong = self.model.making.broken()
+        if wrong:
+            self.notice(_("A unit of yours cannot be used: {why}").format(why=wrong[0]), "warning", "design")
+
+    def leave(self) -> None:
+        super().leave()
+        self.model.stop_trial()
+        if self.on_leave is not None:
+            self.on_leave()
+
+    def layout(self, size: tuple[int, int], kit: Kit) -> None:
+        # Where there is no room for words, what they say stands among the checks.
+        narrow = size[0] < _WORDY * kit.unit
+        self.words.visible = not narrow
+        for button, icon in ((self.compare_button, "swap"), (self.try_button, "dice")):
+            button.icon = "" if narrow else icon
+        super().layout(size, kit)
+
+    # --- what the player does
+
+    def open_step(self, step: str) -> None:
+        """Turn to a step."""
+        self.model.open(step)
+        self.page = STEP
+        self.layout_.page = WORK
+        self.renewed = True
+        self.follow()
+
+    def go(self, by: int) -> None:
+        """Turn to the step before, or the next one; from another page back to the step."""
+        if self.page != STEP or self.model.go(by):
+            self.open_step(self.model.step_id)
+
+    def turn_to(self, page: str) -> None:
+        """Turn to a page beside the steps, or back from it."""
+        self.page = STEP if self.page == page else page
+        self.layout_.page = WORK
+        self.follow()
+
+    def reckon_by(self, profile: str) -> None:
+        """Show the figures of another profile."""
+        self.model.reckon_by(profile)
+        self.follow()
+
+    def changed(self, complaint: str = "") -> None:
+        """The design is another one, or a value was not taken."""
+        if complaint:
+            self.notice(complaint, "warning", "design")
+        self.follow()
+
+    def undo(self) -> None:
+        """Take the last change back."""
+        self.model.undo()
+        self.follow()
+
+    def redo(self) -> None:
+        """Make it again."""
+        self.model.redo()
+        self.follow()
+
+    def follow(self) -> None:
+        """Bring everything up to date."""
+        model = self.model
+        ladder = model.ladder
+        sheet = "final" if self.page == STEP and not model.step.fields else self.page
+        for key, page in self.sheets.items():
+            page.visible = key == sheet
+        self.sheets[sheet].follow()
+        faces = [
+            (
+                step.id,
+                StepFace(
+                    number=at,
+                    label=_(step.label),
+                    answer=_(step.answer),
+                    detail=_(step.detail),
+                    icon=step.icon,
+                    rule=str(step.rule),
+                    wrong=model.wrong_in(step.id),
+                    open=step.id == model.step_id and self.page == STEP,
+                ),
+            )
+            for at, step in enumerate(ladder, 1)
+        ]
+        self.ladder.show(faces)
+        clear = sum(1 for _id, face in faces if not face.wrong)
+        self.answered.say(_("{clear} of {all} clear").format(clear=clear, all=len(faces)))
+        for card in self.cards:
+            card.follow()
+        self._follow_frame()
+
+    def _follow_frame(self) -> None:
+        model = self.model
+        name = str(model.design.name) or _("No name yet")
+        self.seat.say(
+            _("Unit designer"), f"{name}, {summary(model)}", TokenLook(SIDE, str(model.design.glyph))
+        )
+        why = model.why_not_saved
+        self.save_button.usable(why)
+        self.save_button.say(_("Save the unit"), _("breaks a rule") if why else self._saved_words())
+        self.undo_button.usable("" if model.can_undo else _("There is nothing to undo"))
+        self.redo_button.usable("" if model.can_redo else _("Nothing was undone"))
+        problems = model.board.problems
+        errors = [one for one in problems if one.level == "error"]
+        if errors:
+            self.status.say(sentence(_(errors[0].message)), "loss")
+            self.status_line.say(f"{errors[0].code}, {errors[0].rule}")
+        else:
+            self.status.say(_("Every error check is clear"))
+            self.status_line.say(sentence(_(problems[0].message)) if problems else _("Nothing to warn of"))
+        at = [step.id for step in model.ladder].index(model.step.id)
+        self.back_button.usable("" if at or self.page != STEP else _("This is the first step"))
+        last = at == len(model.ladder) - 1
+        self.on_button.usable(_("This is the last step") if last and self.page == STEP else "")
+
+    def _saved_words(self) -> str:
+        return _("changed since it was saved") if self.model.unsaved else _("every check is clear")
+
+    # Lists and menus
+
+    def open_list(self) -> None:
+        """All units made of answers; one is put on the bench."""
+
+        def taking(known: KnownDesign) -> Callable[[], None]:
+            def take() -> None:
+                self.model.take(known)
+                self.follow()
+
+            return lambda: leaving(self.model, take, self.desk.open)
+
+        items = [MenuItem(_("A new unit"), self.begin_anew, "plus")]
+        for title, found in (
+            (_("To be mended"), self.model.mendable),
+            (_("Yours"), [known for known in self.model.known if known.own]),
+            (_("Premade"), [known for known in self.model.known if not known.own]),
+        ):
+            if found:
+                items.append(MenuItem(title, heading=True))
+                items += [MenuItem(known.design.name, taking(known)) for known in found]
+        self.desk.open(Menu(items, self.list_button.rect, least_width=self.list_button.rect.width))
+
+    def open_more(self) -> None:
+        """What else can be done with the design."""
+        items = [
+            MenuItem(_("A new unit"), self.begin_anew, "plus", sheet_actions.DESIGN_NEW),
+            MenuItem(_("Clone it"), self.clone, "people", sheet_actions.DESIGN_CLONE),
+            MenuItem(_("Copy for a forum"), lambda: self.copy("forum"), "scroll", sheet_actions.DESIGN_COPY),
+            MenuItem(_("Copy as a file"), lambda: self.copy("yaml"), "scroll"),
+            MenuItem(_("Write a file"), self.export, "down", sheet_actions.DESIGN_EXPORT),
+        ]
+        self.desk.open(Menu(items, self.more_button.rect))
+
+    def begin_anew(self) -> None:
+        """A blank design, once the player agrees to lose the present one."""
+
+        def anew() -> None:
+            self.model.begin_anew()
+            self.open_step(self.model.step_id)
+
+        leaving(self.model, anew, self.desk.open)
+
+    def clone(self) -> None:
+        """Go on with a copy under another name."""
+        self.model.clone()
+        self.follow()
+        name = self.model.design.name
+        self.notice(_("This is {name} now; the other one stays as it is").format(name=name), "gain", "design")
+
+    def copy(self, form: str) -> None:
+        """Put the design on the clipboard, for a forum or as its file."""
+        clipboard.copy(self.model.forum() if form == "forum" else self.model.yaml())
+        told = _("Copied for a forum") if form == "forum" else _("Copied as a file")
+        self.notice(told, "gain", "design")
+
+    def export(self) -> None:
+        """Write the design as a file, whatever profile is shown."""
+        why = self.model.why_not_saved
+        if why:
+            self.desk.open(message(_("Not written"), why))
+        else:
+            self.save()
+
+    def save(self) -> None:
+        """Keep the design; ask before an own one is written over."""
+
+        def told(path: str) -> None:
+            self.notice(path, "gain", "design")
+            self.follow()
+
+        save_design(lambda over: self.model.save(overwrite=over), self.desk.open, told)
+
+    def open_library(self) -> None:
+        """The rule library."""
+        self.stage.open(RuleLibrary(self.model.making.ruleset))
+
+    def leave_bench(self) -> None:
+        """Back to where it was opened from; from a page beside the steps back to the step."""
+        if self.page != STEP:
+            self.turn_to(STEP)
+        else:
+            leaving(self.model, lambda: self.stage.pop(), self.desk.open)
+
+    def command(self, command: ActionId) -> bool:
+        actions: dict[ActionId, Callable[[], object]] = {
+            everywhere.BACK: self.leave_bench,
+            everywhere.SEARCH: self._search,
+            sheet_actions.DESIGN_NEW: self.begin_anew,
+            sheet_actions.DESIGN_CLONE: self.clone,
+            sheet_actions.DESIGN_COPY: lambda: self.copy("forum"),
+            sheet_actions.DESIGN_EXPORT: self.export,
+            sheet_actions.DESIGN_PRICES: self._next_profile,
+            sheet_actions.DESIGN_TEST: self._try,
+            everywhere.FOLD_PANEL: self._next_part,
+        }
+        if command not in actions:
+            return False
+        actions[command]()
+        return True
+
+    def _search(self) -> None:
+        if self.step.search.visible and self.page == STEP:
+            self.desk.focus(self.step.search)
+
+    def _next_profile(self) -> None:
+        ids = [profile.id for profile in self.model.profiles]
+        self.profiles.choose(ids[(ids.index(self.model.profile) + 1) % len(ids)])
+
+    def _next_part(self) -> None:
+        keys = [part.key for part in self.layout_.tabs.choices]
+        if self.layout_.tabs.visible and self.layout_.page in keys:
+            self.layout_.turn_to(keys[(keys.index(self.layout_.page) + 1) % len(keys)])
+
+    def _try(self) -> None:
+        if self.page != TRY:
+            self.turn_to(TRY)
+        self.trial.toggle()
+
+    # --- time
+
+    def update(self, ms: float) -> None:
+        super().update(ms)
+        if self.model.go_on(_SLICE_S) and self.page == TRY:
+            self.trial.follow()
+
+    @property
+    def busy(self) -> bool:
+        return super().busy or self.model.trying

@@ -1,0 +1,256 @@
+"""The designer of units that are answers: steps, what is barred, boards, trials, saving; mouse and keys."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game import paths
+from game.session import library
+from game.session.unit_making import UnitMaking
+from game.session.unit_trials import MakerTrial, interval
+from game.ui.designer import reach_plan
+from game.ui.designer.cards import OptionCard, StepCard
+from game.ui.designer.maker_model import MakerModel, figure_text, formula
+from game.ui.designer.maker_scene import MakerScene
+from game.ui.stage.scene import QuietStage
+from game.ui.widgets import clipboard
+from game.ui.widgets.dialog import Dialog
+from game.ui.widgets.hud import SeatTitle
+from game.ui.widgets.table import RowTable
+from tests.ui.layout_lint import lint
+from tests.ui.layouts import CORNERS, LAYOUTS
+
+
+def model(unit: str = "twoll", profile: str = "sd6") -> MakerModel:
+    made = MakerModel(UnitMaking())
+    made.take(next(known for known in made.known if known.id == unit))
+    made.reckon_by(profile)
+    return made
+
+
+def scene(unit: str = "twoll", step: str = "concept", size: tuple[int, int] = (1280, 800)) -> MakerScene:
+    made = MakerScene(unit=unit)
+    made.model.reckon_by("sd6")
+    made.model.open(step)
+    stage = QuietStage()
+    made.enter(stage)
+    made.layout(size, stage.kit)
+    made.update(0)
+    return made
+
+
+def press(made: MakerScene, key: int, mod: int = 0) -> None:
+    made.handle(pygame.event.Event(pygame.KEYDOWN, key=key, mod=mod, unicode="", scancode=0))
+    made.handle(pygame.event.Event(pygame.KEYUP, key=key, mod=mod))
+    made.update(0)
+
+
+def click(made: MakerScene, point: tuple[int, int]) -> None:
+    made.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=point, rel=(0, 0), buttons=(0, 0, 0)))
+    made.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=point, button=1))
+    made.handle(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=point, button=1))
+    made.update(0)
+
+
+def test_ten_steps_stand_in_their_order_with_their_answers() -> None:
+    answers = {step.label: step.answer for step in model("twoll").ladder}
+    assert len(answers) == 10
+    assert list(answers)[0::9] == ["Concept", "Final template"]
+    assert answers["Size"] == "Large"
+    assert answers["Final template"] == "Ready"
+
+
+def test_a_barred_option_says_why_and_by_which_rule() -> None:
+    made = model("twoll")
+    made.open("size")
+    (size,) = made.fields
+    tiny = next(option for option in size.options if option.id == "tiny")
+    assert (tiny.barred, tiny.rule) == ("A tiny unit is light, not heavy", "SD6-5.01")
+    brought = {label: value for _icon, label, value in made.preview(size, "huge")}
+    assert brought["Hits"] == "36"
+
+
+def test_upkeep_and_slots_stand_as_formulas() -> None:
+    made = model("dwagon")
+    assert figure_text(made.board.figure("upkeep")) == "$300"
+    assert formula(made.board.figure("upkeep")) == "Huge $100, +200 Rank (× 3)"
+    slots = made.slots
+    assert (slots.total, slots.body, slots.left) == (7, 4, 0)
+    assert slots.bought == (("Random pair", 2), ("Speed", 1))
+
+
+def test_what_breaks_a_rule_can_be_undone_and_is_not_saved() -> None:
+    made = model("twoll")
+    assert made.change("rank", "4") == ""
+    made.change("swap.combat", 40)
+    assert made.wrong_in("swap") == "error"
+    assert made.why_not_saved
+    assert made.undo()
+    assert (made.why_not_saved, made.wrong_in("swap")) == ("", "")
+    assert made.redo()
+
+
+def test_a_special_is_bought_once_more_and_given_back_one_at_a_time() -> None:
+    made = model("twoll")
+    made.change("rank", "4")
+    made.change("specials", ())
+    made.open("specials")
+
+    def options(id_: str) -> list[bool]:
+        return [option.again for field in made.fields for option in field.options if option.id == id_]
+
+    assert options("damage_ignore") == [False]
+    made.turn(made.fields[0], "damage_ignore")
+    assert options("damage_ignore") == [False, True]
+    made.turn(made.fields[0], "damage_ignore", again=True)
+    assert made.design.template.specials == ("damage_ignore", "damage_ignore")
+    made.turn(made.fields[0], "damage_ignore")
+    assert made.design.template.specials == ("damage_ignore",)
+
+
+def test_two_units_stand_side_by_side_with_what_is_better() -> None:
+    made = model("dwagon")
+    made.compare_with("archer")
+    rows = {row.label: row for row in made.compare_rows()}
+    assert (rows["Type"].ours, rows["Type"].theirs) == ("Beast", "Infantry")
+    assert (rows["Hits"].more, rows["Hits"].better) == ("+26", True)
+    assert rows["Upkeep"].better is False
+
+
+def test_a_trial_is_fought_at_equal_cost_from_both_turns_and_can_be_stopped() -> None:
+    making = UnitMaking()
+    design = making.design("twoll")
+    foes = [kind for kind in making.maker.opponents(making.tables)[0].kinds if kind.id == "stabber"]
+    trial = MakerTrial(making, design, foes, "plains", 40)
+    (duel,) = trial.duels
+    assert duel.costs[0] == duel.costs[1]
+    while not trial.work():
+        pass
+    assert (trial.done, duel.battles) == (40, 40)
+    low, high = trial.interval
+    assert low <= float(trial.rate) <= high
+    stopped = MakerTrial(making, design, foes, "plains", 40)
+    stopped.stop()
+    assert stopped.work()
+    assert stopped.done == 0
+
+
+@pytest.mark.parametrize(
+    ("rate", "number", "span"), [(0.5, 100, (40, 60)), (0.0, 20, (0, 16)), (1.0, 0, (0, 100))]
+)
+def test_an_interval_holds_a_share(rate: float, number: int, span: tuple[int, int]) -> None:
+    low, high = interval(rate, number)
+    assert (round(low * 100), round(high * 100)) == span
+
+
+def test_a_body_takes_its_hexes_and_reach_goes_around_it() -> None:
+    assert [len(reach_plan.body(count)) for count in (1, 3, 9, 27)] == [1, 3, 9, 27]
+    assert [len(reach_plan.reached(count, 1)) for count in (1, 3)] == [6, 9]
+    assert len(reach_plan.reached(1, 2)) == 18
+
+
+# --- the screen
+
+
+_LAYOUTS = [
+    pytest.param(size, percent, marks=[] if (size[0], percent) in CORNERS else [pytest.mark.slow])
+    for size, percent in LAYOUTS
+]
+
+
+@pytest.mark.parametrize(("size", "percent"), _LAYOUTS)
+@pytest.mark.parametrize("page", ["concept", "specials", "swap", "final", "compare", "try"])
+def test_the_designer_is_laid_out_without_faults(page: str, size: tuple[int, int], percent: int) -> None:
+    made = MakerScene(unit="dwagon", page=page if page in ("compare", "try") else "step")
+    made.model.open(page)
+    made.model.change("name", "Illustrious guardian dwagon of the lakes")
+    made.model.change("swap.combat", 40)
+    made.model.compare_with("archer")
+    stage = QuietStage()
+    made.enter(stage)
+    # What is cut there stands whole in its tooltip.
+    short = (StepCard, OptionCard, SeatTitle, *([RowTable] if page == "compare" else []))
+    faults = {}
+    for part in ("work", "steps", "board"):
+        made.layout_.page = part
+        if found := lint(made, size, percent, stage=stage, may_shorten=short):
+            faults[part] = found
+    assert faults == {}
+
+
+def test_a_click_answers_and_keys_walk_through_the_steps() -> None:
+    made = scene("twoll", "size")
+    card = made.step.cards["size", "huge", False]
+    click(made, card.rect.center)
+    assert made.model.design.template.size == "huge"
+    assert made.step.cards["size", "huge", False].face.chosen
+    press(made, pygame.K_F6)
+    assert made.model.step_id == "weapon"
+    press(made, pygame.K_F6, pygame.KMOD_LSHIFT)
+    assert made.model.step_id == "size"
+    press(made, pygame.K_z, pygame.KMOD_LCTRL)
+    assert made.model.design.template.size == "large"
+    click(made, made.ladder.cards["rank"].rect.center)
+    assert made.model.step_id == "rank"
+
+
+def test_specials_are_found_by_words_and_by_what_they_are_for() -> None:
+    made = scene("twoll", "specials")
+    grid = made.step.grids["specials"]
+    every = len(grid.children)
+    made.step.search.set_value("breath fire")
+    made.step.sift()
+    assert 0 < len(grid.children) < 6
+    made.step.search.set_value("")
+    made.step.which.choose("realm")
+    assert 0 < len(grid.children) < every
+    made.step.which.choose("chosen")
+    assert len(grid.children) == 1
+
+
+def test_keys_compare_try_and_copy(monkeypatch: pytest.MonkeyPatch) -> None:
+    copied: list[str] = []
+    monkeypatch.setattr(clipboard, "copy", copied.append)
+    made = scene("twoll", "final")
+    press(made, pygame.K_k, pygame.KMOD_LCTRL)
+    assert made.page == "compare"
+    press(made, pygame.K_ESCAPE)
+    assert made.page == "step"
+    press(made, pygame.K_c, pygame.KMOD_LCTRL | pygame.KMOD_LSHIFT)
+    assert copied == [made.model.forum()]
+    made.model.battles = 2
+    press(made, pygame.K_t, pygame.KMOD_LCTRL)
+    assert (made.page, made.model.trying) == ("try", True)
+    press(made, pygame.K_t, pygame.KMOD_LCTRL)
+    assert not made.model.trying
+
+
+@pytest.fixture
+def _own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setenv(paths.HOME_VARIABLE, str(tmp_path))
+    library.refresh()
+    yield
+    library.refresh()
+
+
+@pytest.mark.usefixtures("_own_folder")
+def test_what_is_saved_is_a_unit_of_the_rules_and_a_broken_file_is_told_and_mended() -> None:
+    made = scene("twoll")
+    made.save()
+    path = made.model.making.folder / "my_twoll.yaml"
+    assert path.exists()
+    assert [known.id for known in made.model.known if known.own] == ["my_twoll"]
+    made.model.change("rank", "2")
+    made.save()
+    (dialog,) = made.desk.overlays
+    assert isinstance(dialog, Dialog)
+    path.write_text(
+        path.read_text(encoding="utf-8").replace("size: large", "size: massive"), encoding="utf-8"
+    )
+    library.refresh()
+    making = UnitMaking()
+    assert making.broken()[0].startswith("my_twoll.yaml, line ")
+    assert [known.id for known in making.mendable()] == ["my_twoll"]
+    assert "massive" in path.read_text(encoding="utf-8")
