@@ -37,6 +37,9 @@ CAUSES = {
     "enhanced_slam": Cause("", N_(" under the slam")),
     "collar": Cause(N_("by the collar"), N_(" by the collar")),
     "spared": Cause(N_("spared"), N_(", spared")),
+    "breath": Cause(N_("the breath"), N_(" in the breath")),
+    "burst": Cause(N_("blew itself up"), N_(", blown up by itself")),
+    "stuck": Cause(N_("stuck"), N_(", stuck")),
     "poison": Cause(N_("poisoned"), ""),
 }
 NO_CAUSE = Cause("", "")

@@ -11,6 +11,7 @@ from game.i18n import N_
 from game.views.words.blows import BLOWS
 from game.views.words.fates import FALLS
 from game.views.words.phrase import Phrase, phrase, side, unit, word
+from game.views.words.special_words import special_told
 from game.views.words.stances import STANCES
 
 ZONES = {
@@ -102,23 +103,6 @@ def _strikes(event: exchange.StrikeDealt) -> Phrase:
     return phrase(told, side=side(event.side))
 
 
-SPECIALS = {
-    "armoured": N_("{unit} takes it on its armour"),
-    "dented": N_("{unit} has its armour dented"),
-    "ignored": N_("{unit} shrugs it off"),
-    "pierced": N_("{unit} is hurt all the same"),
-    "softened": N_("{unit} takes less of it"),
-    "endured": N_("{unit} is too tough to croak"),
-    "power": N_("{unit} strikes through"),
-    "minor": N_("{unit} hurts {other} after all"),
-}
-"""What a special did, by `SpecialTold.how`."""
-
-
-def _special(event: more.SpecialTold) -> Phrase:
-    return phrase(SPECIALS[event.how], unit=unit(event.unit), other=unit(event.other))
-
-
 _SENTENCES: Mapping[type[Event], Callable[[Any], Phrase]] = {
     ev.BattleBegan: lambda e: phrase(
         N_("{attacker} attacks {defender}"), attacker=side(e.attacker), defender=side(e.defender)
@@ -136,7 +120,7 @@ _SENTENCES: Mapping[type[Event], Callable[[Any], Phrase]] = {
     more.PursuitRolled: _chased,
     more.Intercepted: _said(N_("{unit} stands in the way")),
     more.CombatantLeft: _left,
-    more.SpecialTold: _special,
+    more.SpecialTold: special_told,
     more.StunChecked: _stun_checked,
     more.ZoneChanged: _zone,
     more.Mounted: _mounted,

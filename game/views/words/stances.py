@@ -5,6 +5,7 @@ from game.i18n import N_
 STANCES = {
     "capture": (N_("{unit} will capture"), N_("{unit} stops capturing")),
     "hold": (N_("{unit} only defends"), N_("{unit} attacks again")),
+    "wipe": (N_("{unit} wipes the muck off"), N_("{unit} stops wiping")),
     "crouch": (N_("{unit} crouches"), N_("{unit} stands up")),
     "gather": (N_("{unit} gathers arrows"), N_("{unit} stops gathering arrows")),
     "shield": (N_("{unit} takes up a shield"), N_("{unit} puts the shield down")),

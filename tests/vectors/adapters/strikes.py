@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from game.core.dice import ScriptedDice
-from game.core.numbers import THIRD
+from game.core.numbers import HALF, THIRD
 from game.rulesets.second_dawn.battle.clash import contests, rounds
 from game.rulesets.second_dawn.battle.clash.clash import (
     Clash,
@@ -14,9 +14,21 @@ from game.rulesets.second_dawn.battle.clash.clash import (
     roller_of,
     rolls,
 )
+from game.rulesets.second_dawn.battle.state.fight import Fight
+from game.rulesets.second_dawn.battle.tactical import BATTLE
+from game.rulesets.second_dawn.battle.targets import area_effects
 from game.rulesets.second_dawn.content.records import size_number
-from game.rulesets.second_dawn.unit import area_template, captive_loads, damage, self_rolls, sizes, stunning
+from game.rulesets.second_dawn.unit import (
+    area_kinds,
+    area_template,
+    captive_loads,
+    damage,
+    self_rolls,
+    sizes,
+    stunning,
+)
 from game.rulesets.second_dawn.unit.crits import DIE
+from tests.rulesets.second_dawn.battle.battle_tools import setup, unit
 from tests.vectors.adapters import Answer, Given, adapter, halves, in_halves
 
 SD = "second-dawn"
@@ -196,4 +208,19 @@ def _skirmish(hero: Contender, others: list[Contender], dice: ScriptedDice) -> A
         "stun_check": "not_rolled",
         "pc_stunned_next": False,
         "bout_over": False,
+    }
+
+
+@adapter(SD, "gas_breath")
+def gas_breath(given: Given, dice: ScriptedDice) -> Answer:
+    kind = area_kinds.KINDS["gas"]
+    victims = [unit(f"v{n}", "wolf", hits=hits * HALF) for n, hits in enumerate(given["hits"])]
+    fight = Fight(BATTLE.open(setup([unit("breather", "war_elephant")], victims)), dice)
+    for victim in victims:
+        area_effects.strike(fight, "breather", victim.id, kind, fed=False)
+    area_effects.throw(fight, [("breather", victim.id, kind) for victim in victims])
+    after = [fight.standings[victim.id] for victim in victims]
+    return {
+        "hits_after": [standing.hits // HALF for standing in after],
+        "croaked": [standing.condition == "croaked" for standing in after],
     }

@@ -37,7 +37,13 @@ from game.rulesets.second_dawn.battle.pairing import overrun, picks, swarm_mergi
 from game.rulesets.second_dawn.battle.state import phases, skirmish
 from game.rulesets.second_dawn.battle.state.battle_records import Initiative
 from game.rulesets.second_dawn.battle.state.fight import Fight
-from game.rulesets.second_dawn.battle.targets import area_attack, area_choice, target_shift
+from game.rulesets.second_dawn.battle.targets import (
+    area_attack,
+    area_choice,
+    muck,
+    self_destruct,
+    target_shift,
+)
 
 Stage = Callable[[Fight], Question | None]
 
@@ -342,7 +348,9 @@ def _close_round(fight: Fight) -> None:
 
 
 def _end_choices(fight: Fight) -> None:
-    """Strikes, rolls and luck are chosen for one phase."""
+    """Strikes, rolls and luck are chosen for one phase; a lit fuse burns on, and wiped eyes see."""
+    self_destruct.burn(fight)
+    muck.wiped(fight)
     for unit, standing in list(fight.standings.items()):
         if standing.strike or standing.contest or standing.fate or standing.aim:
             fight.put(unit, strike="", spill=(), contest="", fate=(), aim="")

@@ -2,7 +2,6 @@
 or a building."""
 
 from collections.abc import Iterator
-from typing import get_args
 
 from game.core.effects import Effect
 from game.core.fields import RecordFinding
@@ -40,7 +39,7 @@ def takes(what: str) -> str:
         return PART
     if what in LISTS:
         return HOME
-    return {int: AMOUNT, bool: YES}.get(kind) or ", ".join(word for word in get_args(kind) if word)
+    return {int: AMOUNT, bool: YES}.get(kind) or ", ".join(ability_records.words_of_figure(what))
 
 
 def _of_one(effect: Effect, at: str, terrains: tuple[str, ...]) -> Iterator[RecordFinding]:

@@ -7,7 +7,7 @@ the fields here; a new figure is a field with a note and a line where it acts.
 
 from collections.abc import Iterable, Mapping
 from functools import cache
-from typing import Annotated, Any, Literal, get_type_hints
+from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
 
 from game.core.effects import Effect, Source
 from game.core.fields import note
@@ -30,6 +30,13 @@ OWN_WORDS = ("shielded", "unshielded", "skilled", "unskilled")
 """What may be asked of the unit itself: whether it wears a shield, and whether it attacks well with one."""
 
 
+AreaWord = Literal["stun", "poison", "damage", "acid", "blow_pop", "gas", "lightning", "sonic", "scatter"]
+"""Kinds of area attacks; what each does stands in `unit.area_kinds`."""
+
+Element = Literal["acid", "fire", "lightning", "sonic", "sticky"]
+"""What a body may be immune to (SD7-2.20)."""
+
+
 class StatRow(Record):
     """A part of a battle stat that holds in a `phase` and for a `target`, and only while that shield is
     `worn`."""
@@ -42,12 +49,21 @@ class StatRow(Record):
 
 class Abilities(Record):
     """What the effects on a unit come to: numbers add up, permissions join, of choices the last one given
-    holds, parts of the battle stat are kept one by one."""
+    holds, lists of words take each once, parts of the battle stat are kept one by one."""
 
     # Battle
     battle_stat: Annotated[tuple[StatRow, ...], note("parts of its battle stat, SD1-9")] = ()
     against: Annotated[tuple[StatRow, ...], note("parts of it by what the enemy is, SD2-6.20")] = ()
-    area: Annotated[Literal["", "stun", "poison", "damage"], note("area attack, SD2-7")] = ""
+    area: Annotated[tuple[AreaWord, ...], note("area attacks, SD2-7, SD7-3.20")] = ()
+    wider: Annotated[int, note("sizes by which its breath is larger than itself, SD7-4.01")] = 0
+    immune: Annotated[tuple[Element, ...], note("elements that do it no harm, SD7-2.20")] = ()
+    bursts: Annotated[bool, note("blows itself up, SD7-2.55")] = False
+    pole: Annotated[bool, note("takes up natural shocks, and drags at armour, SD7-2.37")] = False
+    tweets: Annotated[int, note("points that enemies it fights lose by its words, SD7-2.36")] = 0
+    archer: Annotated[bool, note("shoots in melee as well as ever, SD7-2.30")] = False
+    stalks: Annotated[int, note("points in an ambush and with initiative, SD7-3.02")] = 0
+    hides: Annotated[int, note("points of hiding, SD7-3.02")] = 0
+    spits: Annotated[bool, note("spits muck that blinds, SD7-2.58")] = False
     smoke: Annotated[bool, note("covers its own retreat, SD2-6.20")] = False
     block: Annotated[bool, note("ignores one projectile hit a round, SD2-6.20")] = False
     anti_air: Annotated[bool, note("fliers do not hamper its shots, SD2-6.20")] = False
@@ -160,7 +176,7 @@ def _add(fields: dict[str, Any], effect: Effect, source: Source) -> None:
     held = fields.get(effect.what)
     if effect.what in PARTS:
         fields[effect.what] = (*(held or ()), stat_row(effect, source))
-    elif effect.what in LISTS:
+    elif get_origin(kind) is tuple:
         fields[effect.what] = tuple(dict.fromkeys((*(held or ()), effect.word)))
     elif kind is bool:
         fields[effect.what] = True
@@ -168,6 +184,12 @@ def _add(fields: dict[str, Any], effect: Effect, source: Source) -> None:
         fields[effect.what] = (held or 0) + effect.amount
     else:
         fields[effect.what] = effect.word or held or ""
+
+
+def words_of_figure(what: str) -> tuple[str, ...]:
+    """The words that a choice, or a list of words, may hold."""
+    kind = figures()[what]
+    return tuple(word for word in get_args(get_args(kind)[0] if get_origin(kind) is tuple else kind) if word)
 
 
 def stat_row(effect: Effect, source: Source, worn: str = "") -> StatRow:

@@ -18,7 +18,8 @@ SKY_TINY = 4
 class HidingBody(Record):
     """What hides as one: a unit, or a mount with its rider (SD2-14.20). `home`: it has the terrain special of
     the hex; `evasion` is the base value, which decides who acts first at dusk (SD5-8.10). `scout`: it has the
-    special, or its rider has; `serpentine` by its own build (SD5-8.08), `centaur` likewise (SD3-14)."""
+    special, or its rider has; `serpentine` by its own build (SD5-8.08), `centaur` likewise (SD3-14). `hides`:
+    what specials add to the evasion of who hides (SD7-3.02)."""
 
     size: str
     home: bool = False
@@ -26,6 +27,7 @@ class HidingBody(Record):
     scout: bool = False
     serpentine: bool = False
     centaur: bool = False
+    hides: int = 0
 
 
 class HidingBar(Record):

@@ -38,6 +38,7 @@ def bodies(world: World, units: seats.Units, stack: Stack, terrain: Terrain) -> 
             size=kind.size,
             home=at_home(native, stack, terrain, shared if unit in stack.units else ()),
             evasion=kind.evasion,
+            hides=kind.able.hides,
             scout=kind.able.scouts and unit not in stack.captives,
             serpentine=kind.able.slender,
             centaur=kind.able.watchful,

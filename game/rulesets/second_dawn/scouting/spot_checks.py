@@ -155,7 +155,7 @@ def _groups(draft: Draft, stack: Stack) -> Iterator[tuple[Stack, stealth.Stealth
             group = stealth.StealthGroup(
                 id="",
                 size=size,
-                evasions=tuple(body.evasion for body in alike),
+                evasions=tuple(body.evasion + body.hides for body in alike),
                 hiding=len(alike),
                 at_home=all(body.home for body in bodies),
                 serpentine=all(body.serpentine for body in alike),

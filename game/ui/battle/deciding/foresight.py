@@ -103,7 +103,7 @@ def templates_of(conduct: Decision) -> tuple[StrikeTemplate, ...]:
         sure = tuple(other for other, how in threats if how == "hits")
         open_ = tuple(other for other, how in threats if how == "may_hit")
         if (sure or open_) and unit in units:
-            form: Literal["area", "slam"] = "area" if choice.option == "area" else "slam"
+            form: Literal["area", "slam"] = "slam" if choice.question.kind == "slam" else "area"
             out.append(StrikeTemplate(unit, form, units[unit].size, sure, open_))
     return tuple(out)
 

@@ -21,7 +21,7 @@ def test_effects_of_several_specials_add_up():
             _source("c", Effect(what="what_no_unit_has", amount=1)),
         )
     )
-    assert total == Abilities(attacks=3, block=True, area="stun")
+    assert total == Abilities(attacks=3, block=True, area=("stun",))
 
 
 def test_every_special_and_trait_of_a_shipped_unit_is_known():
@@ -34,7 +34,7 @@ def test_every_special_and_trait_of_a_shipped_unit_is_known():
 def test_sd2_6_20_guardians_block_and_ninjas_carry_smoke():
     kinds = rules("second_dawn").tables["unit"]
     assert kinds["guardian"].able.block
-    assert (kinds["ninja"].able.area, kinds["ninja"].able.smoke) == ("stun", True)
+    assert (kinds["ninja"].able.area, kinds["ninja"].able.smoke) == (("stun",), True)
     assert not kinds["piker"].able.block
 
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from game.core.decisions import BarredUnit, Option, Question, Reply
 from game.core.events.common import StanceChanged
 from game.core.refusal import Refusal
-from game.rulesets.second_dawn.battle.choices import arrow_gathering
+from game.rulesets.second_dawn.battle.choices import arrow_gathering, wiping
 from game.rulesets.second_dawn.battle.clash import capture, conclusion, diceless_rounds, obedience, rider_aim
 from game.rulesets.second_dawn.battle.clash.diceless_rounds import RoundAttack
 from game.rulesets.second_dawn.battle.pairing import clash_groups, picks, shield_gear
@@ -169,6 +169,8 @@ def _question(fight: Fight, party: int) -> Question:
         unit_option(id_, label, rule, _shield_bars(shield)(fight, party))
         for id_, (label, shield, rule) in _SHIELDS.items()
     ]
+    if blind := wiping.bars(fight, party):
+        options.append(unit_option(wiping.WIPE, "Wipe off the muck", wiping.RULE, blind))
     options += _party_options(fight, party)
     return Question(
         id=fight.next_question,
@@ -264,6 +266,8 @@ def answer(fight: Fight, question: Question, reply: Reply) -> None:
         for unit in units:
             fight.emit(StanceChanged, "SD2-11.07", side=side, unit=unit, what="join", on=True)
         _crowd(fight, units)
+    elif reply.choice == wiping.WIPE:
+        wiping.begin(fight, units)
     elif reply.choice in _SHIELDS:
         for unit in units:
             _change_shield(fight, unit, _SHIELDS[reply.choice][1])

@@ -19,6 +19,7 @@ from game.rulesets.second_dawn.battle.clash import (
     rider_aim,
     round_telling,
     rounds,
+    sticking,
 )
 from game.rulesets.second_dawn.battle.clash.clash import (
     Clash,
@@ -31,7 +32,8 @@ from game.rulesets.second_dawn.battle.clash.clash import (
 )
 from game.rulesets.second_dawn.battle.pairing import clash_groups, cover_fire
 from game.rulesets.second_dawn.battle.pairing.clash_groups import ClashGroup
-from game.rulesets.second_dawn.battle.state import battle_stat, guarding
+from game.rulesets.second_dawn.battle.state import ailing, battle_stat, guarding
+from game.rulesets.second_dawn.battle.state.ailments import LIT
 from game.rulesets.second_dawn.battle.state.battle_records import SWEPT
 from game.rulesets.second_dawn.battle.state.battle_stat import StatSituation
 from game.rulesets.second_dawn.battle.state.fight import Fight
@@ -129,6 +131,8 @@ def contender(fight: Fight, group: ClashGroup, unit: str, *, rolls: bool = False
         mighty=fighter.able.mighty,
         hasty=haste.ready(fight, unit),
         weak=guarding.weakness(fighter, standing),
+        limp=standing.ails.limp,
+        blast=ailing.self_blast(fighter) if standing.ails.fuse == LIT else 0,
         save_dc=crits.BASE_DC
         if fighter.swarm
         else crits.own_dc(fighter.able, fighter.armour, basic=fighter.basic),
@@ -260,6 +264,7 @@ def _now(fight: Fight, member: Contender) -> Contender:
         hits=standing.hits,
         condition=standing.condition,
         dazed=dazed,
+        limp=standing.ails.limp,
         idle_rounds=standing.idle,
         stunned=standing.stun_next,
         stat=member.stat - stunned,
@@ -317,6 +322,7 @@ def run_clash(fight: Fight, group: ClashGroup, ready: Clash) -> tuple[bool, tupl
     if played.rounds:
         haste.spend(fight, [member.id for member in ready.members if member.hasty and member.attacks])
     _throw(fight, group, len(played.rounds))
+    sticking.after_clash(fight, group.members, played)
     fight.emit(ClashEnded, "SD1-13.07", number=number, rounds=len(played.rounds), stand_off=played.stand_off)
     return played.stand_off, played.stunned
 
@@ -433,6 +439,7 @@ def _rolled_each_round(fight: Fight, group: ClashGroup, ready: Clash) -> ClashOu
 
 _FALL_RULES = {
     "smothered": "SD3-17.09",
+    "burst": "SD7-2.55",
     "blow": "SD1-16",
     "crit": "SD1-15.02",
     "critical_miss": "SD1-14.02",
@@ -485,4 +492,4 @@ def _show_blows(fight: Fight, ready: Clash, log: RoundLog) -> None:
         round_telling.tell_blows(fight, ready, log, hits)
     for unit, left in hits.items():
         if left != fight.standings[unit].hits:
-            fight.put(unit, hits=left)
+            ailing.wound(fight, unit, left)

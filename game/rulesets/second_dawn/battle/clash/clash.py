@@ -51,7 +51,8 @@ class Contender(Record):
     carried unit that it strikes instead of the mount (SD3-12.06). `seat`: place in the clash of the mount
     that carries it. `guard`: what its armour and specials keep off; `mighty`: its blows pass such by
     (SD7-2.45); `hasty`: it attacks twice as it first attacks (SD7-2.46). `weak`: its
-    blows do no sure damage (SD6-5.06).
+    blows do no sure damage (SD6-5.06). `limp`: the rounds it is dazed end with a wound (SD7-3.20).
+    `blast`: what it takes from all others as it blows up after round 1 (SD7-2.55).
     """
 
     id: str
@@ -99,6 +100,8 @@ class Contender(Record):
     mighty: bool = False
     hasty: bool = False
     weak: Weak = ""
+    limp: bool = False
+    blast: Halves = 0
 
     @property
     def busy(self) -> bool:

@@ -58,6 +58,7 @@ class ClashRun:
         self.wears = any(m.exhaustion or m.swarm == "enhanced" for m in self.members)
         """Whether anybody may be worn down (SD2-3.07)."""
         self.stuns = any(m.stunning for m in self.members)
+        self.blasts = any(m.blast for m in self.members)
         self.dazed = [m.dazed for m in self.members]
         self.stunned = [m.stunned for m in self.members]
         self.rolled: dict[tuple[int, int], damage.BlowKind | None] = {}

@@ -10,9 +10,9 @@ from game.core.battle.events import StunChecked
 from game.core.events.common import BlowStruck
 from game.core.numbers import HALF, Halves
 from game.core.records import Record
-from game.rulesets.second_dawn.battle.clash import haste, rider_aim, special_telling
+from game.rulesets.second_dawn.battle.clash import haste, rider_aim, special_telling, sticking
 from game.rulesets.second_dawn.battle.pairing import clash_groups, cover_fire
-from game.rulesets.second_dawn.battle.state import battle_stat, guarding, phases, skirmish
+from game.rulesets.second_dawn.battle.state import ailing, battle_stat, guarding, phases, skirmish
 from game.rulesets.second_dawn.battle.state.battle_stat import StatSituation
 from game.rulesets.second_dawn.battle.state.fight import Fight
 from game.rulesets.second_dawn.battle.state.no_dice import NO_DICE
@@ -216,6 +216,11 @@ def run_round(
     _land(fight, round_, strikes, "SD1-12.01")
 
 
+def compared(fight: Fight, attack: RoundAttack) -> ComparedAttack:
+    """An attack compared by itself, as if nobody else fought (SD1-12.01)."""
+    return _strike(fight, attack, stats_of(fight, [attack]), ((attack.attacker, attack.target),))
+
+
 def strike_surely(
     fight: Fight,
     attacks: Sequence[RoundAttack],
@@ -256,12 +261,13 @@ def _land(fight: Fight, round_: str, strikes: Sequence[ComparedAttack], rule: st
     for target, result in settled.items():
         special_telling.tell(fight, target, result)
     for target, result in settled.items():
-        fight.put(target, hits=result.hits)
+        ailing.wound(fight, target, result.hits)
         special_telling.dent(fight, target, before[target], result)
         if result.condition != before[target].condition:
             fight.fell(target, result.condition, why, result.by, "SD1-16")
     for target, result in settled.items():
         _stun(fight, target, result)
+        sticking.stick(fight, [(target, struck.blow) for struck in result.struck])
 
 
 def hit_critically(fight: Fight, unit: str, by: str, rule: str) -> None:

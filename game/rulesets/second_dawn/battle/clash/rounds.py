@@ -121,6 +121,8 @@ class _ClashRounds(Contests):
             member = self.members[target]
             body = clashes.body_of(member, self.hits[target], before[target], self.guards[target])
             settled = damage.settle(body, self._one_prisoner_each(aimed[target], body), self.toss)
+            if settled.hits < self.hits[target] and member.limp:
+                self.dazed[target] = min(self.dazed[target], number)
             self.hits[target] = settled.hits
             if settled.plates != body.guard.plates:
                 dents.append((member.id, (body.guard.plates or 0) - (settled.plates or 0)))
@@ -131,6 +133,8 @@ class _ClashRounds(Contests):
             if settled.condition == "captive":
                 self.jailors.add(settled.by)
             struck += [(member.id, blow) for blow in settled.struck]
+        if number == 1 and self.blasts:
+            struck += self._burst()
         worn = self._wear_down(number, before)
         hits = tuple(self.hits[: 1 + self.duels])
         stuns = self.stun(number, struck) if self.stuns else ()
@@ -145,7 +149,27 @@ class _ClashRounds(Contests):
                 dents=tuple(dents),
             )
         )
-        return done or bool(worn) or bool(dents)
+        return done or bool(worn) or bool(dents) or (number == 1 and self.blasts)
+
+    def _burst(self) -> list[tuple[str, damage.Struck]]:
+        """Those whose fuse was lit blow up after round 1, all at once, unless they fell (SD7-2.55)."""
+        due = [n for n, member in enumerate(self.members) if member.blast and self.conditions[n] == FIT]
+        struck: list[tuple[str, damage.Struck]] = []
+        for index, target in ((n, t) for n in due for t in range(len(self.members)) if t not in due):
+            if not self.there(target) or self.members[target].seat is not None:
+                continue
+            member, source = self.members[target], self.members[index]
+            body = clashes.body_of(member, self.hits[target], self.conditions[target], self.guards[target])
+            blow = Blow(attacker=source.id, kind="regular", amount=source.blast, size=source.size)
+            settled = damage.settle(body, [blow], self.toss)
+            self.guards[target] = replace(body.guard, plates=settled.plates)
+            self.hits[target] = settled.hits
+            if settled.condition != body.condition:
+                self.fall(target, settled.condition, "blow", 1, source.id)
+            struck += [(member.id, one) for one in settled.struck]
+        for index in due:
+            self.fall(index, "croaked", "burst", 1)
+        return struck
 
     def _wear_down(self, number: int, before: Sequence[Condition]) -> tuple[tuple[str, int], ...]:
         """Enhanced swarms that attack add a point of exhaustion each; a unit that at the end of a round bears

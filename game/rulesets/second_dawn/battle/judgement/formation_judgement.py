@@ -6,6 +6,7 @@ SD4-5.15, SD4-12, SD3-9.07, SD1-17.01, SD1-19.01.
 from collections.abc import Sequence
 
 from game.core.decisions import Question, Reply
+from game.rulesets.second_dawn.battle.choices.wiping import WIPE
 from game.rulesets.second_dawn.battle.clash import altitude, diceless_rounds
 from game.rulesets.second_dawn.battle.judgement.appraisal import Appraisal, hurt, leaders
 from game.rulesets.second_dawn.battle.judgement.duels import WHOLE
@@ -122,19 +123,32 @@ def cover(seen: Appraisal, question: Question) -> Reply | None:
 
 def stances(seen: Appraisal, question: Question) -> Reply | None:
     """Shields are worn by those who only defend, and by those whom they do not hinder; captures are declared
-    where orders want them and nothing can go wrong."""
+    where orders want them and nothing can go wrong; muck that costs much is wiped off."""
     fight = seen.fight
-    for choice, wanted in (("shield_off", True), ("shield_on", False), ("capture", None)):
+    for choice, wanted in (("shield_off", True), ("shield_on", False), ("capture", None), (WIPE, None)):
         option = option_of(question, choice)
         if option is None:
             continue
-        if wanted is None:
+        if choice == WIPE:
+            units = tuple(u for u in option.units if _half(fight, u) >= _WORTH_WIPING)
+        elif wanted is None:
             units = _captors(seen, option.units)
         else:
             units = tuple(u for u in option.units if _hinders(fight, u) == wanted)
         if units:
             return Reply(choice=choice, units=units)
     return None
+
+
+def _half(fight: Fight, unit: str) -> int:
+    """Points that muck in its eyes costs a unit."""
+    fighter = fight.fighters[unit]
+    stat = fighter.combat if fight.uses_combat(unit) else fighter.defense
+    return stat - stat // 2
+
+
+_WORTH_WIPING = 3
+"""Points for which a side gives up a phase of a unit's blows."""
 
 
 def _hinders(fight: Fight, unit: str) -> bool:

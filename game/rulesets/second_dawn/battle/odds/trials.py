@@ -343,7 +343,10 @@ class ClashTrials:
 
     def _stand(self, fight: Fight, state: BattleState, seats: tuple[str, ...]) -> int:
         """The spot before the clashes of a bout, the same for all trials that are alike."""
-        if any(s.strike or s.contest or s.fate or s.collared for s in fight.standings.values()):
+        standings = fight.standings.values()
+        if any(
+            s.strike or s.contest or s.fate or s.collared or s.ails.fuse or s.ails.wiping for s in standings
+        ):
             raise Untabled
         shadows = tuple(self._id(_shadow(fight.fighters[u], fight.standings[u])) for u in seats)
         classes = tuple(self._class(fight.fighters[unit]) for unit in seats)

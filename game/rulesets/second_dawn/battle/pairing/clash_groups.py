@@ -5,8 +5,8 @@ from functools import lru_cache
 from game.core.numbers import Halves
 from game.core.records import Record, RuleId
 from game.core.terms import Term
-from game.rulesets.second_dawn.battle.pairing import dancing, riding, shield_gear
-from game.rulesets.second_dawn.battle.state import battle_stat
+from game.rulesets.second_dawn.battle.pairing import dancing, riding, shield_gear, taunting
+from game.rulesets.second_dawn.battle.state import ailing, battle_stat
 from game.rulesets.second_dawn.battle.state.battle_records import Fighter, Standing
 from game.rulesets.second_dawn.battle.state.battle_stat import StatSituation
 from game.rulesets.second_dawn.battle.state.fight import Fight
@@ -58,8 +58,11 @@ def groups(pairings: Pairings) -> tuple[ClashGroup, ...]:
 
 def willing(fighter: Fighter, standing: Standing) -> bool:
     """Whether a standing unit attacks at all: not stunned, holding, behind Shield+, with a captive on its
-    back, nor hand to hand while it crouches (SD1-16.10, SD1-17.03, SD0-4.05, SD0-4.06, SD0-4.11)."""
+    back, nor hand to hand while it crouches (SD1-16.10, SD1-17.03, SD0-4.05, SD0-4.06, SD0-4.11),
+    while its fuse burns or it wipes muck off (SD7-2.55, SD7-2.58)."""
     if standing.condition != FIT or standing.stun or standing.holding:
+        return False
+    if standing.ails.fuse or standing.ails.wiping:
         return False
     if standing.shield == "plus" or fighter.carrying or fighter.burdened:
         return False
@@ -117,6 +120,8 @@ def extra_terms(fight: Fight, unit: str) -> tuple[Term, ...]:
     attacked = fight.parties[index].side != fight.scene.began_by
     if fight.dancers:
         terms += dancing.terms(fight, unit)
+    if ailing.anyone(fight, "tweets") or fight.fighters[unit].able.stalks:
+        terms += taunting.terms(fight, unit)
     if not height or not attacked or fight.standings[unit].zone != "ground":
         return terms
     return (*terms, Term(id="high_ground", label="Defends high ground", value=height, rule=_HIGH))
@@ -137,6 +142,7 @@ _PAST_BOTH = Term(
 _AT_CARRIED = Term(
     id="carried", label="Aims at the carried", value=carrying.AIM_AT_CARRIED, rule=RuleId("SD3-12.06")
 )
+_POLE = 2
 _CROUCH = Term(id="crouch", label="Crouches from projectiles", value=1, rule=RuleId("SD0-4.05"))
 
 
@@ -153,6 +159,8 @@ def versus_terms(fight: Fight, unit: str, enemy: str, *, attacked: bool) -> tupl
     mastery = battle_stat.size_mastery(fighter.mastery, foe.size - fighter.size)
     if mastery:
         terms += (Term(id="size_mastery", label="Size mastery", value=mastery, rule=RuleId("SD2-6.20")),)
+    if fight.standings[unit].capturing and fighter.able.pole:
+        terms += _pole_terms(fight, unit, enemy)
     if fighter.able.against:
         terms += battle_stat.against_terms(fighter, foe, on_turn=fight.uses_combat(unit))
     if foe.id != enemy:
@@ -160,6 +168,13 @@ def versus_terms(fight: Fight, unit: str, enemy: str, *, attacked: bool) -> tupl
     if aimed and fight.behind(unit) and fight.behind(enemy):
         terms += (_PAST_BOTH,)
     return terms
+
+
+def _pole_terms(fight: Fight, unit: str, enemy: str) -> tuple[Term, ...]:
+    """A pole drags at armour: two points to capture the armoured (SD7-2.37)."""
+    if not clad(fight, enemy, unit):
+        return ()
+    return (Term(id="pole", label="Miracle pole on armour", value=_POLE, rule=RuleId("SD7-2.37")),)
 
 
 def blocks(fighter: Fighter, standing: Standing) -> bool:

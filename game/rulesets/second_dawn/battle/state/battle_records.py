@@ -15,6 +15,7 @@ from game.core.decisions import Question, StandingOrders
 from game.core.numbers import HALF, Halves, Thirds
 from game.core.records import BattleId, KindId, Record, SideId
 from game.core.terms import Term
+from game.rulesets.second_dawn.battle.state.ailments import WELL, Ailments
 from game.rulesets.second_dawn.battle.state.pairing_records import Hunt, Pairings, Picking
 from game.rulesets.second_dawn.content.ability_records import NONE, Abilities
 from game.rulesets.second_dawn.content.land_records import Zone
@@ -35,11 +36,9 @@ Conduct = Literal["roster", "sensible"]
 """How choices fall that a side does not make itself: by roster order, or by judgement."""
 
 ALL_QUESTIONS = (
-    *("pair", "attach", "declare", "aim", "settle", "go"),
-    *("merge",),
+    *("pair", "attach", "declare", "aim", "settle", "go", "merge"),
     *("shift", "close", "withdraw", "pursue", "intercept", "finish", "depart"),
-    *("area", "slam", "contest", "luck", "collar"),
-    *("altitude", "mount"),
+    *("area", "slam", "contest", "luck", "collar", "altitude", "mount"),
     *("form", "screen", "support", "spill", "drag", "hold"),
 )
 """Kinds of questions a side can be asked in a battle: those of chapter 1, swarms, leaving the field, strikes
@@ -329,7 +328,7 @@ class Standing(Record):
     `members` of a swarm that live, `own_hits` those of its first. `credit`: the combatant that brought it
     down and earns what it is worth (SD2-5.09). `conscious`: a commander that lies at 0 hits and still gives
     orders (SD4-4.10). `collared`: its jailor croaks it by the collar (SD1-19.07). `shown`: what it was seen
-    to do that tells of its specials.
+    to do that tells of its specials. `ails`: what specials did to it.
     """
 
     hits: Halves
@@ -370,6 +369,7 @@ class Standing(Record):
     conscious: bool = False
     collared: bool = False
     shown: tuple[str, ...] = ()
+    ails: Ailments = WELL
 
     @property
     def fit(self) -> bool:

@@ -12,6 +12,7 @@ from game.core.effects import total as total_of
 from game.core.numbers import HALF, Halves
 from game.core.records import Record, RuleId, replace
 from game.core.terms import Term
+from game.rulesets.second_dawn.battle.state.ailments import WELL, Ailments
 from game.rulesets.second_dawn.battle.state.battle_records import Fighter, Shield, Standing
 from game.rulesets.second_dawn.content.ability_records import PARTS, Abilities, Phase, StatRow
 from game.rulesets.second_dawn.content.records import SIZES, Params
@@ -109,7 +110,9 @@ def terms(
     penalty = outnumbered(
         situation.enemies, on_turn=situation.on_turn, presses=able.presses, stubborn=able.stubborn
     )
+    ails = standing.ails
     modifiers = (
+        *(_ailing(fighter, ails, on_turn=situation.on_turn) if ails is not WELL else ()),
         _UNARMED if standing.shield != "plus" and unarmed(fighter, standing.ammo) else None,
         _CAPTURING if standing.capturing and attacks else None,
         _LONG if params.long_shooter_melee_penalty and _hampered(fighter, situation) else None,
@@ -138,13 +141,27 @@ def _outnumbered_term(enemies: int, penalty: int) -> Term:
     return _term("outnumbered", f"Outnumbered, {enemies} to 1", penalty, "SD1-9.02")
 
 
+def _ailing(fighter: Fighter, ails: Ailments, *, on_turn: bool) -> tuple[Term, ...]:
+    """What acid and muck take: of blinded eyes half of the stat, rounded down (SD7-2.58, SD7-3.20)."""
+    base = fighter.combat if on_turn else fighter.defense
+    acid = 0 if on_turn else ails.corroded
+    left = base - acid
+    lost = left - left // 2 if ails.blinded and left > 0 else 0
+    parts = (
+        _term("acid", "Eaten by acid", -acid, "SD7-3.20"),
+        _term("blinded", "Blinded by muck", -lost, "SD7-2.58"),
+    )
+    return tuple(part for part in parts if part.value)
+
+
 def _hampered(fighter: Fighter, situation: StatSituation) -> bool:
     """A long-range shooter attacked by an armed melee unit, itself armed or not (SD1-9.01)."""
     return situation.armed_melee and _shoots_far(fighter)
 
 
 def _shoots_far(fighter: Fighter) -> bool:
-    return fighter.style == "shooter" and fighter.range == "long" and not fighter.non_combat
+    far = fighter.style == "shooter" and fighter.range == "long"
+    return far and not (fighter.non_combat or fighter.able.archer)
 
 
 def own_terms(able: Abilities, shield: Shield, situation: StatSituation) -> list[Term]:

@@ -3,12 +3,12 @@
 The order of dice (it extends SD1-10.20); a die that the rules do not call for is not rolled:
 
 1. The tiebreak of initiative.
-2. Skirmish and initiative round: saves of an area attack's targets in roster order; then contested results of
-   player characters, the opponents in clash order before the character; then stunning strikes.
+2. Skirmish and initiative round: saves and d20s of an area attack's targets in roster order; then contested
+   results of player characters, the opponents in clash order before the character; then stunning strikes.
 3. Withdrawal, for each withdrawing side in order of declaration (the first selector first): its opponents in
    order, then its withdrawers that are somebody's primary in roster order.
 4. Pursuit, for each withdrawer: its pursuers in roster order, then the withdrawer.
-5. Before a bout: saves of an area attack's targets, in roster order.
+5. Before a bout: saves and d20s of an area attack's targets, in roster order.
 6. Each clash in order of creation: the on-turn roll, the off-turn roll (both dice of a unit in a row), saves
    against a critical hit (the hub's, or those of the primaries in order). In each round of a player
    character: the character against every opponent, then the opponents, then stunning strikes of that round.

@@ -7,27 +7,45 @@ round 1, in which the attacker does nothing else. Whom a slam leaves incapacitat
 """
 
 from collections.abc import Iterable, Sequence
+from fractions import Fraction
 
 from game.core.battle.events import AreaStruck, CombatantDazed, DraggedForward, Slammed
 from game.core.decisions import BarredUnit
-from game.core.events.common import BlowStruck, CombatantStunned
+from game.core.numbers import HALF
 from game.core.records import Record
-from game.rulesets.second_dawn.battle.clash import contests, diceless_rounds, luck_dice, special_telling
+from game.rulesets.second_dawn.battle.clash import contests, diceless_rounds
 from game.rulesets.second_dawn.battle.leaving import withdraw
 from game.rulesets.second_dawn.battle.pairing import clash_groups
-from game.rulesets.second_dawn.battle.state import battle_stat, skirmish
+from game.rulesets.second_dawn.battle.state import ailing, battle_stat, skirmish
 from game.rulesets.second_dawn.battle.state.battle_records import DONE, SWEPT, Fighter
 from game.rulesets.second_dawn.battle.state.fight import IN_TAR, Fight
-from game.rulesets.second_dawn.unit import area_template, crits, damage, sizes
+from game.rulesets.second_dawn.battle.targets import area_effects, muck, self_destruct
+from game.rulesets.second_dawn.content.ability_records import AreaWord, Element
+from game.rulesets.second_dawn.content.records import SIZES
+from game.rulesets.second_dawn.unit import area_kinds, area_template
+from game.rulesets.second_dawn.unit.area_kinds import AreaKind
 from game.rulesets.second_dawn.unit.area_template import Attack
-from game.rulesets.second_dawn.unit.damage import Blow
 
 AREA, SLAM, TAR_CAPTURE, TAR_SMOTHER = "area", "slam", "tar_capture", "tar_smother"
-STRIKES = (AREA, SLAM, TAR_CAPTURE, TAR_SMOTHER)
+MUCK, BURST = "muck", "fuse"
+"""Muck that is spat in place of a blow, and a fuse that is lit: no attack of this phase."""
+_ONE_AREA = "area:"
+"""Before the word of an area attack that is a choice of its own."""
+_SLAMS = (SLAM, TAR_CAPTURE, TAR_SMOTHER)
 _SHORT_ROUNDS = ("short", skirmish.ANY, skirmish.SECOND, "surprised", "ambush", "initiative")
 """Rounds in which an area attack can fall (SD2-7.01)."""
 
-_RULES = {AREA: "SD2-7.01", SLAM: "SD3-17.01", TAR_CAPTURE: "SD3-17.09", TAR_SMOTHER: "SD3-17.09"}
+_RULES = {
+    SLAM: "SD3-17.01",
+    TAR_CAPTURE: "SD3-17.09",
+    TAR_SMOTHER: "SD3-17.09",
+    MUCK: "SD7-2.58",
+    BURST: self_destruct.RULE,
+}
+_TAR: Element = "sticky"
+_LARGEST = len(SIZES)
+_WIDER = Fraction(2, 3)
+"""What an enemy takes of an attack that is half as wide again."""
 
 
 class AreaTargets(Record):
@@ -44,9 +62,34 @@ def is_tar(fighter: Fighter) -> bool:
     return fighter.able.slam == "tar" or fighter.able.smothers
 
 
+def is_area(strike: str) -> bool:
+    return strike == AREA or strike.startswith(_ONE_AREA)
+
+
+def is_strike(strike: str) -> bool:
+    """Whether this is an area attack or a slam that has not fallen yet."""
+    return strike in _SLAMS or strike == MUCK or is_area(strike)
+
+
+def areas_of(fighter: Fighter) -> dict[str, AreaWord]:
+    """The kinds of area attacks that a unit has, by the strike that each is: the first one of chapter 2 as
+    the area attack, all others by their names."""
+    out: dict[str, AreaWord] = {}
+    for word in fighter.able.area:
+        if fighter.size >= area_kinds.KINDS[word].least:
+            plain = word in area_kinds.PLAIN and AREA not in out
+            out[AREA if plain else _ONE_AREA + word] = word
+    return out
+
+
+def kind_of(fighter: Fighter, strike: str) -> AreaKind:
+    """What an area attack of a unit does."""
+    return area_kinds.KINDS[areas_of(fighter)[strike]]
+
+
 def attack_of(fighter: Fighter, strike: str) -> Attack:
     """The row of the template table that a strike uses (SD3-17.08, SD3-17.10)."""
-    if strike == AREA:
+    if is_area(strike):
         return "area"
     enhanced = fighter.able.slam == "enhanced"
     if strike == SLAM:
@@ -57,23 +100,27 @@ def attack_of(fighter: Fighter, strike: str) -> Attack:
 def offered(fighter: Fighter, *, bout: bool) -> tuple[str, ...]:
     """Strikes that a unit has at all; anybody slams, but tar only smothers (SD3-17.01, SD3-17.09)."""
     slams = (TAR_CAPTURE, TAR_SMOTHER) if is_tar(fighter) else (SLAM,)
-    return (*((AREA,) if fighter.able.area else ()), *(slams if bout else ()))
+    able = fighter.able
+    own = (*areas_of(fighter), *((MUCK,) if able.spits else ()), *((BURST,) if able.bursts else ()))
+    return (*own, *(slams if bout else ()))
 
 
 def bar(fight: Fight, unit: str, strike: str) -> BarredUnit | None:
     """Why a unit cannot strike so in this phase, None if it can."""
     fighter, standing = fight.fighters[unit], fight.standings[unit]
-    why, rule = "", _RULES[strike]
+    why, rule = "", rule_of(fighter, strike)
     if standing.stun or standing.stun_next:
         why, rule = "It is stunned", "SD3-16.02"
     elif standing.dazed or standing.changing or standing.idle or not clash_groups.willing(fighter, standing):
         why = "It cannot attack"
     elif not clash_groups.near(fight, unit):
         why, rule = "Neither side closes in", "SD2-10.05"
+    elif standing.ails.fuse:
+        why, rule = "Its fuse burns", self_destruct.RULE
     elif fighter.mount:
         why, rule = "Not while it is carried", "SD3-13.03"
-    elif strike == AREA and fighter.style == "shooter" and not battle_stat.shoots(fighter, standing.ammo):
-        why, rule = "It has no ammunition", "SD4-15.02"
+    elif is_area(strike) and (lacks := _lacks(fight, unit, kind_of(fighter, strike))):
+        why, rule = lacks, "SD4-15.02"
     elif fight.state.phase != "bout" and not any(
         diceless_rounds.attacks_in(fight, unit, round_) for round_ in diceless_rounds.rounds_of(fight)
     ):
@@ -83,18 +130,39 @@ def bar(fight: Fight, unit: str, strike: str) -> BarredUnit | None:
     return BarredUnit(unit=unit, reason=why, rule=rule) if why else None
 
 
+def rule_of(fighter: Fighter, strike: str) -> str:
+    """The rule by which a unit strikes so."""
+    return str(kind_of(fighter, strike).rule) if is_area(strike) else _RULES[strike]
+
+
+def _lacks(fight: Fight, unit: str, kind: AreaKind) -> str:
+    """What a unit has too little of for an area attack; a breath needs no weapon."""
+    fighter, standing = fight.fighters[unit], fight.standings[unit]
+    if kind.rule == area_kinds.BREATH:
+        return "It is out of breath" if standing.ails.breaths >= area_kinds.BREATHS_A_BATTLE else ""
+    if fighter.style == "shooter" and not battle_stat.shoots(fighter, standing.ammo):
+        return "It has no ammunition"
+    if standing.ammo < kind.shots * HALF:
+        return f"It needs {kind.shots} shots"
+    return ""
+
+
 def aim(fight: Fight, unit: str, strike: str) -> AreaTargets:
     """Whom a strike hits as the pairings stand (SD2-7.01, SD2-7.02, SD3-17.05, SD4-12.06); a slam drags those
     it hits behind a screen forward (SD4-12.07)."""
     front, behind = _enemies(fight, unit)
-    if strike == AREA or _may_drag(fight, unit):
+    if strike == BURST:
+        return AreaTargets(sure=self_destruct.near(fight, unit))
+    if strike == MUCK:
+        return AreaTargets(sure=tuple(_reached(fight, unit, strike, front)[:1]))
+    if is_area(strike) or _may_drag(fight, unit):
         party = 1 - fight.party_of(unit)
         behind += [
             u
             for u in fight.fit(party)
             if fight.standings[u].lane == "back"
             and u not in (*front, *behind)
-            and (strike == AREA or not _held_back(fight, u))
+            and (is_area(strike) or not _held_back(fight, u))
         ]
     first = _reached(fight, unit, strike, front)
     if fight.state.phase != "bout":
@@ -138,34 +206,42 @@ def _past_fronts(fight: Fight, pair: tuple[str, str]) -> bool:
 
 def _reached(fight: Fight, unit: str, strike: str, enemies: Iterable[str]) -> list[str]:
     """Enemies within reach whose size the template holds; a slam only in the same zone (SD3-17.01)."""
-    attack = attack_of(fight.fighters[unit], strike)
     zone = fight.standings[unit].zone
-    return [
+    near = [
         enemy
         for enemy in enemies
         if fight.is_target(enemy)
-        and (fight.reaches(unit, enemy) if strike == AREA else fight.standings[enemy].zone == zone)
-        and area_template.template(attack, _offset(fight, unit, enemy)).count
+        and (fight.standings[enemy].zone == zone if strike in _SLAMS else fight.reaches(unit, enemy))
     ]
+    return [enemy for enemy in near if _share(fight, unit, strike, enemy) <= 1]
 
 
-def _offset(fight: Fight, unit: str, enemy: str) -> int:
-    return fight.fighters[enemy].size - fight.fighters[unit].size
+def _share(fight: Fight, unit: str, strike: str, enemy: str) -> Fraction:
+    """Part of a strike that an enemy takes, above 1 for what it cannot hit. An intensified breath is that of
+    a body one size larger, of an immense one half as wide again (SD7-4.01); a fed one is twice as wide."""
+    fighter, victim = fight.fighters[unit], fight.fighters[enemy]
+    offset, swarm = victim.size - fighter.size, bool(victim.swarm)
+    if strike == MUCK:
+        return Fraction(1)
+    if not is_area(strike):
+        return area_template.share(attack_of(fighter, strike), offset, swarm=swarm)
+    kind = kind_of(fighter, strike)
+    if kind.sticks and offset >= 0:
+        return Fraction(2)
+    wider = min(fighter.able.wider, 1) if kind.breath else 0
+    part = area_template.share("area", offset - (wider if fighter.size < _LARGEST else 0), swarm=swarm)
+    if wider and fighter.size >= _LARGEST:
+        part *= _WIDER
+    return part / 2 if is_fed(fighter, kind) else part
+
+
+def is_fed(fighter: Fighter, kind: AreaKind) -> bool:
+    """Whether another breath of a unit makes one stronger: fire with gas (SD7-3.20)."""
+    return bool(kind.fed_by) and kind.fed_by in fighter.able.area
 
 
 def _chosen(fight: Fight, unit: str, strike: str, enemies: Sequence[str]) -> tuple[str, ...]:
-    attack = attack_of(fight.fighters[unit], strike)
-    return area_template.chosen(
-        [
-            (
-                enemy,
-                area_template.share(
-                    attack, _offset(fight, unit, enemy), swarm=bool(fight.fighters[enemy].swarm)
-                ),
-            )
-            for enemy in enemies
-        ]
-    )
+    return area_template.chosen([(enemy, _share(fight, unit, strike, enemy)) for enemy in enemies])
 
 
 def given_up(fight: Fight, unit: str, strike: str, spill: Sequence[str]) -> tuple[str, ...]:
@@ -184,7 +260,7 @@ def strikers(fight: Fight, round_: str) -> list[str]:
     return [
         unit
         for unit, standing in fight.standings.items()
-        if standing.strike in STRIKES
+        if is_strike(standing.strike)
         and (round_ == "bout" or diceless_rounds.attacks_in(fight, unit, round_))
     ]
 
@@ -192,54 +268,81 @@ def strikers(fight: Fight, round_: str) -> list[str]:
 def resolve(fight: Fight, round_: str) -> bool:
     """Let all strikes of a round fall at once; whether there were any. Nobody is hit by two area attacks or
     by two slams (SD2-7.02, SD3-17.04)."""
-    hit: dict[bool, set[str]] = {True: set(), False: set()}
+    self_destruct.burst(fight)
+    hit: dict[str, set[str]] = {"area": set(), "slam": set(), MUCK: set()}
     plans: list[tuple[str, str, tuple[str, ...]]] = []
     for unit in strikers(fight, round_):
         standing = fight.standings[unit]
         strike = standing.strike
         sure = aim(fight, unit, strike)
         wanted = (*sure.sure, *(standing.spill or sure.open))
-        already = hit[strike == AREA]
+        already = hit["area" if is_area(strike) else "slam" if strike in _SLAMS else MUCK]
         targets = tuple(u for u in _chosen(fight, unit, strike, wanted) if u not in already)
         already |= set(targets)
         plans.append((unit, strike, targets))
     for unit, strike, targets in plans:
         _fall(fight, unit, strike, targets)
-    saving = [(unit, t) for unit, strike, ts in plans if strike == AREA for t in ts]
-    _poison(fight, saving)
+    struck = [
+        (unit, target, kind_of(fight.fighters[unit], strike))
+        for unit, strike, targets in plans
+        if is_area(strike)
+        for target in targets
+    ]
+    area_effects.throw(fight, struck)
     return bool(plans)
 
 
 def _fall(fight: Fight, unit: str, strike: str, targets: tuple[str, ...]) -> None:
-    if strike != AREA:
-        near = {enemy for enemies in _enemies(fight, unit) for enemy in enemies}
-        dragged = [target for target in targets if fight.behind(target) and target not in near]
-        targets = tuple(target for target in targets if target not in dragged)
-        # Another slam of the same moment may have dragged the slammer itself into a clash.
-        if _may_drag(fight, unit):
-            _drag(fight, unit, dragged)
-    fighter, bout = fight.fighters[unit], fight.state.phase == "bout"
-    fight.put(unit, strike=SWEPT if strike == AREA else DONE, spill=())
-    if strike == AREA:
-        fight.emit(AreaStruck, "SD2-7.01", unit=unit, kind=fighter.able.area, targets=targets)
-        if battle_stat.shoots(fighter, fight.standings[unit].ammo):
-            fight.put(unit, fired=True)
-        if bout:
-            _idle(fight, unit, 1)
+    fight.put(unit, strike=DONE if strike in _SLAMS else SWEPT, spill=())
+    if strike in _SLAMS:
+        _slam(fight, unit, strike, targets)
+        return
+    if fight.state.phase == "bout":
+        _idle(fight, unit, 1)
+    if strike == MUCK:
+        muck.spit(fight, unit, targets)
+        return
+    fighter = fight.fighters[unit]
+    word, kind = areas_of(fighter)[strike], kind_of(fighter, strike)
+    fight.emit(AreaStruck, kind.rule, unit=unit, kind=word, targets=targets)
+    _spend(fight, unit, kind)
+    for target in targets:
+        area_effects.strike(fight, unit, target, kind, fed=is_fed(fighter, kind))
+
+
+def _spend(fight: Fight, unit: str, kind: AreaKind) -> None:
+    """The shots, or the breath, that an area attack costs."""
+    standing = fight.standings[unit]
+    if kind.rule == area_kinds.BREATH:
+        ailing.put(fight, unit, breaths=standing.ails.breaths + 1)
+    elif kind.shots:
+        fight.put(unit, ammo=standing.ammo - kind.shots * HALF)
+    elif battle_stat.shoots(fight.fighters[unit], standing.ammo):
+        fight.put(unit, fired=True)
+
+
+def _slam(fight: Fight, unit: str, strike: str, targets: tuple[str, ...]) -> None:
+    near = {enemy for enemies in _enemies(fight, unit) for enemy in enemies}
+    dragged = [target for target in targets if fight.behind(target) and target not in near]
+    targets = tuple(target for target in targets if target not in dragged)
+    # Another slam of the same moment may have dragged the slammer itself into a clash.
+    if _may_drag(fight, unit):
+        _drag(fight, unit, dragged)
+    fighter = fight.fighters[unit]
+    mode = "tar" if strike != SLAM else fighter.able.slam or "slam"
+    fight.emit(Slammed, _RULES[strike], unit=unit, mode=mode, targets=targets)
+    if strike == SLAM:
+        for one in (unit, *targets):
+            _idle(fight, one, 1, 2)
     else:
-        mode = "tar" if strike != SLAM else fighter.able.slam or "slam"
-        fight.emit(Slammed, _RULES[strike], unit=unit, mode=mode, targets=targets)
-        if strike == SLAM:
-            for one in (unit, *targets):
-                _idle(fight, one, 1, 2)
+        targets = tuple(one for one in targets if not area_effects.withstands(fight, unit, one, _TAR))
     if strike == TAR_CAPTURE:
         _take(fight, unit, targets)
     elif strike == TAR_SMOTHER:
         _smother(fight, unit, targets)
     else:
-        attack = attack_of(fighter, strike)
         for target in targets:
-            _strike_one(fight, unit, target, attack)
+            area_effects.slam(fight, unit, target, attack_of(fighter, strike))
 
 
 def _drag(fight: Fight, unit: str, targets: Sequence[str]) -> None:
@@ -261,89 +364,6 @@ def _drag(fight: Fight, unit: str, targets: Sequence[str]) -> None:
 
 def _idle(fight: Fight, unit: str, *rounds: int) -> None:
     fight.put(unit, idle=tuple(sorted({*fight.standings[unit].idle, *rounds})))
-
-
-def _strike_one(fight: Fight, unit: str, target: str, attack: Attack) -> None:
-    fighter, victim = fight.fighters[unit], fight.fighters[target]
-    row = area_template.template(attack, victim.size - fighter.size)
-    swarm = victim.swarm in ("full", "enhanced", "few")
-    kind = fighter.able.area if row.effect == "kind" else ""
-    if row.effect == "croak" or (kind and swarm) or (row.effect == "damage_4" and not swarm):
-        fight.fell(target, "croaked", attack, unit, "SD2-7.03" if attack == "area" else "SD3-17.07")
-    elif row.effect == "damage_4":
-        _hit(fight, unit, target, "regular", area_template.SLAM_HITS, attack)
-    elif kind in ("stun", "poison"):
-        _stun(fight, unit, target)
-    else:
-        base = clash_groups.force(fight, unit, target).damage
-        amount = sizes.glancing_against(fighter.size, victim.size, base)
-        _hit(fight, unit, target, "glancing", amount, attack)
-
-
-def _hit(fight: Fight, unit: str, target: str, kind: damage.BlowKind, amount: int, attack: Attack) -> None:
-    """One blow of it, settled by itself."""
-    fighter = fight.fighters[unit]
-    body = diceless_rounds.body_of(fight, target)
-    blow = Blow(
-        attacker=unit,
-        kind=kind,
-        amount=amount,
-        basic=fighter.basic and fight.scene.params.basic_half_damage,
-        size=fighter.size,
-        flier=fighter.flier,
-    )
-    settled = damage.settle(body, [blow], None if fight.foreseen else fight.toss)
-    fight.emit(
-        BlowStruck,
-        "SD2-7.03" if attack == "area" else "SD3-17.02",
-        attacker=unit,
-        target=target,
-        blow=kind,
-        damage=body.hits - settled.hits,
-        hits_before=body.hits,
-        hits_after=settled.hits,
-        round="area" if attack == "area" else "slam",
-        auto=True,
-    )
-    fight.put(target, hits=settled.hits)
-    special_telling.tell(fight, target, settled)
-    special_telling.dent(fight, target, body, settled)
-    if settled.condition != body.condition:
-        fight.fell(target, settled.condition, "blow", unit, "SD1-16")
-
-
-def _stun(fight: Fight, unit: str, target: str) -> None:
-    """Stunned for the round, unless it shakes that off; who throws smoke is immune to that of units no larger
-    (SD2-7.03, SD2-6.20)."""
-    fighter, victim = fight.fighters[unit], fight.fighters[target]
-    smoke = fighter.able.area == "stun" and victim.able.smoke and fighter.size <= victim.size
-    if smoke or steady(victim) or not fight.standings[target].fit:
-        return
-    field = "stun_next" if fight.state.phase == "bout" else "stun"
-    fight.put(target, **{field: max(1, getattr(fight.standings[target], field))})
-    fight.emit(CombatantStunned, "SD2-7.03", unit=target, rounds=1)
-
-
-def steady(fighter: Fighter) -> bool:
-    """Whether a stun of one round passes it by (SD3-16.03)."""
-    return fighter.able.steady
-
-
-def _poison(fight: Fight, struck: Sequence[tuple[str, str]]) -> None:
-    """Saves of the poisoned, in roster order, as against units of their own size (SD2-7.03)."""
-    if fight.foreseen:
-        return
-    order = {unit: place for place, unit in enumerate(fight.standings)}
-    for unit, target in sorted(struck, key=lambda pair: order[pair[1]]):
-        victim = fight.fighters[target]
-        if fight.fighters[unit].able.area != "poison" or not fight.standings[target].fit or victim.swarm:
-            continue
-        if victim.able.uncritted:
-            continue
-        dc = crits.own_dc(victim.able, victim.armour, basic=victim.basic)
-        if fight.roll_save(target, dc, "crit", luck_dice.dice(fight, target)).passed:
-            continue
-        diceless_rounds.hit_critically(fight, target, unit, "SD2-7.03")
 
 
 def _take(fight: Fight, unit: str, targets: Sequence[str]) -> None:

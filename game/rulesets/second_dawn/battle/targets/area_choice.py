@@ -12,17 +12,23 @@ from game.core.refusal import Refusal
 from game.rulesets.second_dawn.battle.choices import self_roll_choices
 from game.rulesets.second_dawn.battle.pairing import picks
 from game.rulesets.second_dawn.battle.state import replies
+from game.rulesets.second_dawn.battle.state.battle_records import Fighter
 from game.rulesets.second_dawn.battle.state.fight import Fight
-from game.rulesets.second_dawn.battle.targets import area_attack
+from game.rulesets.second_dawn.battle.targets import area_attack, self_destruct
 
 GO = "go"
 GIVE_UP = "give_up"
 
 _LABELS = {
-    area_attack.AREA: (
-        "Area attack",
-        "SD2-7.01",
-        "Instead of its blow; in a bout it strikes from round 2 on",
+    area_attack.MUCK: (
+        "Spit muck",
+        "SD7-2.58",
+        "Instead of its blow; who is hit is blinded until it wipes it off",
+    ),
+    area_attack.BURST: (
+        "Light the fuse",
+        self_destruct.RULE,
+        "Does nothing for a round, then it blows up with all in its clash",
     ),
     area_attack.SLAM: ("Slam", "SD3-17.01", "Neither it nor those it hits attack in rounds 1 and 2"),
     area_attack.TAR_CAPTURE: (
@@ -36,10 +42,8 @@ _LABELS = {
         "Croaks all it hits after round 3, if it survives",
     ),
 }
-_KINDS = {
-    "area": (area_attack.AREA,),
-    "slam": (area_attack.SLAM, area_attack.TAR_CAPTURE, area_attack.TAR_SMOTHER),
-}
+_KINDS = ("area", "slam")
+_SLAMS = (area_attack.SLAM, area_attack.TAR_CAPTURE, area_attack.TAR_SMOTHER)
 _PROMPTS = {"area": "Who makes an area attack?", "slam": "Who slams into the enemy?"}
 _SETTLED = "spill:"
 
@@ -72,7 +76,7 @@ def _options(fight: Fight, party: int, kind: str) -> list[Option]:
     has: dict[str, list[str]] = {}
     for unit in fight.fit(party):
         for strike in area_attack.offered(fight.fighters[unit], bout=bout):
-            if strike in _KINDS[kind]:
+            if (strike in _SLAMS) == (kind == "slam"):
                 has.setdefault(strike, []).append(unit)
     out = []
     for strike, units in has.items():
@@ -80,7 +84,7 @@ def _options(fight: Fight, party: int, kind: str) -> list[Option]:
         bars = {unit: area_attack.bar(fight, unit, strike) for unit in free}
         may = tuple(unit for unit, bar in bars.items() if bar is None)
         barred = tuple(bar for bar in bars.values() if bar is not None)
-        label, rule, hint = _LABELS[strike]
+        label, rule, hint = _LABELS.get(strike) or _words(fight.fighters[units[0]], strike)
         reason = "" if may else barred[0].reason if barred else "All of them do"
         out.append(
             Option(
@@ -96,6 +100,12 @@ def _options(fight: Fight, party: int, kind: str) -> list[Option]:
             )
         )
     return out
+
+
+def _words(fighter: Fighter, strike: str) -> tuple[str, str, str]:
+    """What an area attack is called, its rule, and what it does."""
+    kind = area_attack.kind_of(fighter, strike)
+    return kind.label, str(kind.rule), kind.hint
 
 
 def _prospect(fight: Fight, unit: str, strike: str) -> Prospect:
@@ -127,7 +137,10 @@ def answer(fight: Fight, question: Question, reply: Reply) -> None:
         _done(fight, _mark(fight, question.kind, party))
         return
     for unit in replies.chosen(replies.option_of(question, reply), reply):
-        fight.put(unit, strike=reply.choice, spill=())
+        if reply.choice == area_attack.BURST:
+            self_destruct.light(fight, unit)
+        else:
+            fight.put(unit, strike=reply.choice, spill=())
 
 
 def _done(fight: Fight, mark: str) -> None:
@@ -141,7 +154,7 @@ def _spill(fight: Fight) -> Question | None:
     """Ask for each strike that takes more than it fights, if there is a choice (SD2-7.02, SD3-17.05)."""
     for unit, standing in fight.standings.items():
         party = 1 - fight.party_of(unit)
-        if standing.strike not in area_attack.STRIKES or "spill" not in fight.parties[party].asks:
+        if not area_attack.is_strike(standing.strike) or "spill" not in fight.parties[party].asks:
             continue
         if _SETTLED + unit in fight.state.asked:
             continue

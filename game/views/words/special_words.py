@@ -1,0 +1,30 @@
+"""What the specials of units do in a battle, a sentence for each."""
+
+from game.core.battle.events import SpecialTold
+from game.i18n import N_
+from game.views.words.phrase import Phrase, phrase, unit
+
+SPECIALS = {
+    "armoured": N_("{unit} takes it on its armour"),
+    "dented": N_("{unit} has its armour dented"),
+    "ignored": N_("{unit} shrugs it off"),
+    "pierced": N_("{unit} is hurt all the same"),
+    "softened": N_("{unit} takes less of it"),
+    "endured": N_("{unit} is too tough to croak"),
+    "power": N_("{unit} strikes through"),
+    "minor": N_("{unit} hurts {other} after all"),
+    "immune": N_("{unit} is immune to it"),
+    "shielded": N_("The pole of {unit} takes up the shock for {other}"),
+    "corroded": N_("{unit} eats at {other} with acid: a point less in defense"),
+    "blinded": N_("{unit} blinds {other} with muck"),
+    "spat_past": N_("{unit} spits past {other}"),
+    "wiped": N_("{unit} has wiped its eyes"),
+    "fuse": N_("{unit} lights its fuse: it blows up after a round"),
+    "burst": N_("{unit} blows up"),
+}
+"""What a special did, by `SpecialTold.how`."""
+
+
+def special_told(event: SpecialTold) -> Phrase:
+    """What a special did."""
+    return phrase(SPECIALS[event.how], unit=unit(event.unit), other=unit(event.other))
