@@ -13,7 +13,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 from game.ai.player.force import toughness
-from game.ai.realm_works import meals, promotions, purses, works
+from game.ai.realm_works import crafts, meals, promotions, purses, works
 from game.core.commands.common import Command
 from game.core.commands.realm import AppointSteward, ClaimSite, LevelCity, MarkSpare, OrderPop
 from game.core.numbers import Cents
@@ -95,6 +95,7 @@ def _ideas(outlook: SeatOutlook, thrift: Thrift) -> Iterator[Command]:
         yield from promotions(outlook, _spare_money(plan, thrift))
         yield from purses(outlook, plan)
     yield from _pops(outlook, plan, thrift)
+    yield from crafts(outlook)
     yield from meals(outlook, plan)
     yield from _spares(outlook, plan)
 

@@ -3,7 +3,7 @@
 from typing import Literal
 
 from game.ai.chance import pick
-from game.core.commands.common import Command
+from game.core.commands.common import Command, Craft, PlyCraft
 from game.core.commands.realm import (
     AllowPurse,
     AppointManager,
@@ -115,7 +115,9 @@ def _command(outlook: SeatOutlook, dice: Dice, site: SiteId, unit: UnitId) -> Co
         value = pick((-10_00, 10_00), dice, "in or out")
         return StoreFood(by=side, stack=stack, food=food, value=value)
     if way == 19:
-        return HuntHex(by=side, stack=stack)
+        known = outlook.world.facts(outlook.view.units[unit].kind).crafts
+        craft: Craft = "heal" if "heal" in known else "cook"
+        return PlyCraft(by=side, stack=stack, craft=craft) if known else HuntHex(by=side, stack=stack)
     if way == 20:
         return PlantGarden(by=side, stack=stack)
     if way == 21:

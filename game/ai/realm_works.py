@@ -1,8 +1,9 @@
 """What a computer player builds in its cities, whom it promotes, who hands in his money and who eats."""
 
 from collections.abc import Iterator
+from typing import get_args
 
-from game.core.commands.common import Command
+from game.core.commands.common import Command, Craft, PlyCraft
 from game.core.commands.realm import AllowPurse, BuildWork, EatFood, HandMoney, PromoteUnits
 from game.core.counters import PURSE
 from game.core.numbers import Cents
@@ -97,6 +98,17 @@ def _may_carry(outlook: SeatOutlook, unit: UnitId) -> bool:
     """Whether a unit is of those who lead and was not told yet what it may carry."""
     kind = outlook.world.facts(outlook.view.units[unit].kind)
     return kind.trains and unit not in outlook.view.realm.purses
+
+
+def crafts(outlook: SeatOutlook) -> Iterator[Command]:
+    """Whoever knows a craft plies it: cooks what the stack carries, heals who is hurt."""
+    view = outlook.view
+    for stack in view.stacks.values():
+        kinds = {view.units[unit].kind for unit in stack.units}
+        known = {craft for kind in kinds for craft in outlook.world.facts(kind).crafts}
+        for craft in get_args(Craft):
+            if craft in known:
+                yield PlyCraft(by=view.side, stack=stack.id, craft=craft)
 
 
 def meals(outlook: SeatOutlook, plan: RealmPlan) -> Iterator[Command]:

@@ -83,6 +83,7 @@ _HARMLESS: frozenset[type[Event]] = frozenset(
         *(ev.UnitsMounted, ev.UnitsDismounted, ev.UnitEvolved, ev.ChiefAppointed, ev.LuckReturned),
         *(scout.StanceTaken, scout.ZoneTaken, scout.FireLit, scout.FireOut, scout.Reacted),
         *(life.DiggersOrdered, life.DiggersPopped, life.UnitAged, deeds.FoodHanded, deeds.MarchHeld),
+        *(deeds.FoodCooked, deeds.WoundsHealed),
         *(wild.BeastHarvested, wild.BondEnded, wild.FoodLaid, wild.WentFeral),
         *(wild.PackDecided, wild.PackPopped, wild.PackStarved),
         # Its own money, orders and offices.

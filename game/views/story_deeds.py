@@ -6,6 +6,7 @@ from typing import Any
 from game.core.events import deeds
 from game.core.events.common import Event
 from game.core.march_orders import NEAR
+from game.core.numbers import halves_text, money_text
 from game.i18n import N_, _
 from game.views.story_ferals import food_words
 from game.views.story_names import GOOD, PLAIN, WARN, StoryLine, StoryNames, kind_words
@@ -46,6 +47,21 @@ def _handed(e: deeds.FoodHanded, names: StoryNames) -> StoryLine:
     return StoryLine(text=text, icon="food", tone=GOOD, hex=e.hex)
 
 
+def _cooked(e: deeds.FoodCooked, names: StoryNames) -> StoryLine:
+    text = _("{stack} cooked food worth {raw}: it carries rations worth {made} of it")
+    told = text.format(stack=names.stack(e.stack), raw=money_text(e.raw), made=money_text(e.made))
+    return StoryLine(text=told, icon="food", tone=GOOD, hex=e.hex)
+
+
+def _healed(e: deeds.WoundsHealed, names: StoryNames) -> StoryLine:
+    parts = (
+        _("{unit} got back {hits}").format(unit=names.unit(unit), hits=halves_text(hits))
+        for unit, hits in zip(e.units, e.hits, strict=True)
+    )
+    text = _("{stack} healed: {parts}").format(stack=names.stack(e.stack), parts=", ".join(parts))
+    return StoryLine(text=text, icon="heart", tone=GOOD, hex=e.hex)
+
+
 def _came(e: deeds.TraitorsCame, names: StoryNames) -> StoryLine:
     text = _("{units} of {side} came over to your side")
     who = kind_words(names.world.kind(e.kind), e.count)
@@ -68,6 +84,8 @@ WRITERS: dict[type[Event], Callable[[Any, StoryNames], StoryLine | None]] = {
     deeds.RulerSucceeded: _succeeded,
     deeds.BeastsDistracted: _distracted,
     deeds.FoodHanded: _handed,
+    deeds.FoodCooked: _cooked,
+    deeds.WoundsHealed: _healed,
     deeds.TraitorsCame: _came,
     deeds.MarchHeld: _held,
 }

@@ -364,6 +364,9 @@ def _hunted(e: realm.GameHunted, names: StoryNames) -> StoryLine:
 
 def _garden(e: realm.GardenPlanted, names: StoryNames) -> StoryLine:
     text = _("{stack} set a wild garden: a meal grows there in 25 turns").format(stack=names.stack(e.stack))
+    if e.plants:
+        more = ngettext("{count} plant more was sown", "{count} plants more were sown", e.plants)
+        text = f"{text}; {more.format(count=e.plants)}"
     return StoryLine(text=text, icon="grain", hex=e.hex)
 
 

@@ -187,6 +187,16 @@ class EndPrisoner(Command):
     how: str
 
 
+Craft = Literal["cook", "heal"]
+
+
+class PlyCraft(Command):
+    """Let those of a stack who know a craft do a day's work of it: `cook` raw food, `heal` the wounded."""
+
+    stack: StackId
+    craft: Craft
+
+
 class MountUnits(Command):
     """Let units of a stack, or prisoners it holds, get on one of its mounts."""
 

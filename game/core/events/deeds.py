@@ -3,7 +3,7 @@
 from typing import Literal
 
 from game.core.events.common import Event
-from game.core.numbers import Cents
+from game.core.numbers import Cents, Halves
 from game.core.records import HexId, KindId, SideId, StackId, UnitId
 
 
@@ -39,6 +39,26 @@ class FoodHanded(Event):
     hex: HexId
     food: str
     value: Cents
+
+
+class FoodCooked(Event):
+    """Cooks of a stack made meals of raw food; heard by its own side. In cents of upkeep."""
+
+    stack: StackId
+    hex: HexId
+    raw: Cents
+    made: Cents
+
+
+class WoundsHealed(Event):
+    """Healers of a stack healed units of their hex; heard by their own side. `hits` is what each of `units`
+    got, in halves; `saved` are those that lay dying and do so no more."""
+
+    stack: StackId
+    hex: HexId
+    units: tuple[UnitId, ...]
+    hits: tuple[Halves, ...]
+    saved: tuple[UnitId, ...] = ()
 
 
 class TraitorsCame(Event):

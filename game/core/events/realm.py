@@ -182,10 +182,11 @@ class GameHunted(Event):
 
 
 class GardenPlanted(Event):
-    """A unit of a stack set a wild garden."""
+    """A unit of a stack set a wild garden, with so many plants besides those of a meal."""
 
     stack: StackId
     hex: HexId
+    plants: int = 0
 
 
 class LandWrecked(Event):

@@ -30,7 +30,8 @@ class KindFacts(Record):
     figures come from.
 
     `beast`, `vehicle`, `flies`: what it is. `scouts`: it is there to look; `shoots`: it may be told to fight
-    from afar; `blasts`: its attack can be spent before the blows; `trains`: it may teach others.
+    from afar; `blasts`: its attack can be spent before the blows; `trains`: it may teach others. `crafts`: by
+    what `PlyCraft` calls them.
     """
 
     combat: int = 1
@@ -49,6 +50,7 @@ class KindFacts(Record):
     traits: tuple[str, ...] = ()
     specials: tuple[str, ...] = ()
     rules: tuple[str, ...] = ()
+    crafts: tuple[str, ...] = ()
     beast: bool = False
     vehicle: bool = False
     flies: bool = False

@@ -36,6 +36,7 @@ from game.rulesets.second_dawn.encounter import attack_order, engagement
 from game.rulesets.second_dawn.factions import packs, regency
 from game.rulesets.second_dawn.ferals import (
     appeasing,
+    crafts,
     feeding,
     foraging,
     gardens,
@@ -177,6 +178,7 @@ RULESET = Ruleset(
         cmd.GiveOrders: stacks.give_orders,
         cmd.MovePrisoner: prisoners.move_prisoner,
         cmd.EndPrisoner: prisoners.end_prisoner,
+        cmd.PlyCraft: crafts.ply_craft,
         cmd.MountUnits: mount_orders.mount_units,
         cmd.DismountUnits: mount_orders.dismount_units,
         cmd.DisbandUnits: stacks.disband_units,

@@ -116,6 +116,10 @@ EAT = STACK_TABLE.add(
     icon="food",
     rule="SD11-2.03",
 )
+COOK = STACK_TABLE.add("cook", N_("Cook raw food"), "alt+y", label=N_("Cook"), icon="flame", rule="SD7-2.10")
+HEAL = STACK_TABLE.add(
+    "heal", N_("Heal the wounded of the hex"), "alt+h", label=N_("Heal"), icon="heart", rule="SD7-2.27"
+)
 PROMOTE = STACK_TABLE.add(
     "promote", N_("Promote units for money"), "alt+p", label=N_("Promote…"), icon="up", rule="SD1-6.03"
 )

@@ -11,12 +11,13 @@ from game.core.records import HexId, SideId, StackId, UnitId
 from game.core.refusal import Refusal
 from game.core.seams.gm import FigureLimits, GmRules
 from game.core.state import Site, Stack, Unit
-from game.rulesets.second_dawn.content.counters import FELLED_BY, REINFORCES
+from game.rulesets.second_dawn.content.counters import REINFORCES
 from game.rulesets.second_dawn.content.land_records import Terrain
 from game.rulesets.second_dawn.content.realm_records import CITY_LEVELS
 from game.rulesets.second_dawn.content.records import ZoneRow
 from game.rulesets.second_dawn.content.typed import Draft, World
 from game.rulesets.second_dawn.factions.regency import HEIR, RULER
+from game.rulesets.second_dawn.ferals import crafts
 from game.rulesets.second_dawn.land import supply
 from game.rulesets.second_dawn.land.city_works import room_in
 from game.rulesets.second_dawn.land.movers import flies, mover_now
@@ -30,7 +31,6 @@ from game.rulesets.second_dawn.realm import banks, capital, capture, cities, ove
 from game.rulesets.second_dawn.scouting import scouts, sight, stances
 from game.rulesets.second_dawn.scouting.foreign_stacks import copy_of
 from game.rulesets.second_dawn.unit import ageing, levels
-from game.rulesets.second_dawn.unit.losses import CRITICAL
 
 GROUND, SKY = "ground", "sky"
 MOST_LEVEL = 40
@@ -73,16 +73,6 @@ def figures(world: World, unit: Unit) -> FigureLimits:
         move=levels.move_max(kind, unit.level),
         ammo=kind.weapon.ammo if kind.weapon else 0,
         levels=MOST_LEVEL,
-    )
-
-
-def mend(draft: Draft, unit_id: UnitId) -> None:
-    """Who has hits left lies dying no more (SD2-5.08), and nobody is owed his end."""
-    unit = draft.units[unit_id]
-    draft.set_unit(
-        unit_id,
-        statuses=tuple(status for status in unit.statuses if status != CRITICAL),
-        counters=FELLED_BY.without(unit.counters),
     )
 
 
@@ -162,7 +152,7 @@ MASTERY = GmRules(
     placed=placed,
     check_holding=check_holding,
     purse=purse,
-    mend=mend,
+    mend=crafts.stands_up,
     moved=moved,
     remove=remove_units,
     settle=settle,

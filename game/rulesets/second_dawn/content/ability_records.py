@@ -106,6 +106,14 @@ class Abilities(Record):
     kingly: Annotated[bool, note("of the ruler's blood, SD4-3.02")] = False
     # On the map
     digs: Annotated[bool, note("builds roads and towers, SD1-3.03")] = False
+    gathers: Annotated[int, note("raw portions more that it gathers a day, SD7-2.29")] = 0
+    hunts: Annotated[int, note("times more that it brings home from a hunt, SD7-2.29")] = 0
+    gardens: Annotated[int, note("raw portions more of a garden that it sets, SD7-2.29, SD7-2.41")] = 0
+    cooks: Annotated[int, note("meals of raw food of which it makes twice as many, SD7-2.10")] = 0
+    heals: Annotated[bool, note("heals others, SD7-2.27")] = False
+    includes: Annotated[bool, note("as a chief takes in all of his race, SD7-2.32")] = False
+    shares_sight: Annotated[int, note("hexes over which a leader sees through it, SD7-2.56")] = 0
+    holds_back: Annotated[bool, note("charges nobody without order, SD7-2.72")] = False
     promotes: Annotated[bool, note("may become an advanced unit, SD1-6.03")] = False
     evolves: Annotated[bool, note("grows into another beast, SD3-3.09")] = False
     flies: Annotated[bool, note("lives in the sky, SD3-8")] = False

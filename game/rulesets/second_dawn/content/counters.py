@@ -117,6 +117,8 @@ GRAZED = MatchCounters("grazed.", NUMBER)
 """By hex and food: cents of forage that were eaten there today."""
 GARDEN = MatchCounters("garden.", NUMBER)
 """By hex: the day on which a wild garden was set there (SD11-2.13)."""
+PLANTS = MatchCounters("plants.", NUMBER)
+"""By hex: plants that were sown in its garden beyond those of a meal (SD7-2.41)."""
 RICH_SOIL = MatchCounters("rich_soil.", NUMBER)
 """By hex: the last day on which a spell makes its garden yield more."""
 BARREN = MatchCounters("barren.", NUMBER)

@@ -233,7 +233,7 @@ class UnitKind(Record):
     @property
     def auto_attacks(self) -> bool:
         """A combat unit that is no scout charges what it meets (SD1-8.01)."""
-        return not (self.vehicle or self.able.scouts or self.able.peaceful)
+        return not (self.vehicle or self.able.scouts or self.able.peaceful or self.able.holds_back)
 
 
 class Road(Record):

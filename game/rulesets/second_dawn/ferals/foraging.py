@@ -1,8 +1,8 @@
 """Living off the land: infantry gathers food where it stands. SD11-2.09.
 
 It costs no move, and a unit does one such job a day. RULING: each unit gathers one raw portion of a kind that
-the hex yields, small game included, as long as there is any: what ferals or others took there today nobody
-can tell before. Hunting with its die and its fleeing prey is no part of it.
+the hex yields, who is good at it two (SD7-2.29), small game included, as long as there is any: what ferals or
+others took there today nobody can tell before. Hunting with its die and its fleeing prey is no part of it.
 """
 
 from game.core.commands.ferals import ForageHex
@@ -14,7 +14,7 @@ from game.rulesets.second_dawn.content.counters import JOB
 from game.rulesets.second_dawn.content.typed import Draft
 from game.rulesets.second_dawn.content.wild_records import FoodRow, ForageRow
 from game.rulesets.second_dawn.march.stacks import told_stack
-from game.rulesets.second_dawn.unit import ageing
+from game.rulesets.second_dawn.unit import ageing, bents
 from game.rulesets.second_dawn.unit.losses import able
 from game.rulesets.second_dawn.wild import larder
 
@@ -33,7 +33,8 @@ def forage_hex(draft: Draft, command: ForageHex) -> None:
         raise Refusal("no_yield", "This land yields none of it", _RULE)
     row: FoodRow = draft.world.tables["food"][command.food]
     left = larder.forage_left(draft, stack.hex, draft.land.terrain_at(stack.hex)).get(command.food, 0)
-    value = min(left, row.portion * len(hands))
+    each = (1 + bents.kind_of(draft.world, unit).able.gathers for unit in hands)
+    value = min(left, row.portion * sum(each))
     if value:
         larder.strip(draft, stack.hex, command.food, value)
         draft.set_stack(stack.id, food=larder.with_food(stack.food, command.food, value))

@@ -8,7 +8,7 @@
 | 10 | six, but the prey flees over a border: whoever takes it up there today has it |
 
 Scouts hunt, commanders do, and beasts of a stack that a commander leads. RULING: what they catch is meat, and
-comes out of what the hex yields that day.
+comes out of what the hex yields that day. Who is good at it brings twice as much (SD7-2.29).
 """
 
 from game.core.commands.realm import HuntHex
@@ -23,7 +23,7 @@ from game.rulesets.second_dawn.content.typed import Draft
 from game.rulesets.second_dawn.content.wild_records import FoodRow
 from game.rulesets.second_dawn.march.stacks import told_stack
 from game.rulesets.second_dawn.realm import cities
-from game.rulesets.second_dawn.unit import ageing
+from game.rulesets.second_dawn.unit import ageing, bents
 from game.rulesets.second_dawn.unit.losses import able
 from game.rulesets.second_dawn.wild import larder
 
@@ -48,12 +48,13 @@ def hunt_hex(draft: Draft, command: HuntHex) -> None:
     caught = fled = 0
     for unit in hunters:
         face = dice.roll(_DIE, "a hunt")
+        each = row.portion * (1 + bents.kind_of(draft.world, unit).able.hunts)
         JOB.set(draft, unit, draft.clock.day)
         ageing.use(draft, unit.id)
         if face == _DIE:
-            fled += _take(draft, stack.hex, _FLEES * row.portion)
+            fled += _take(draft, stack.hex, _FLEES * each)
         else:
-            caught += _take(draft, stack.hex, portions(face) * row.portion)
+            caught += _take(draft, stack.hex, portions(face) * each)
     into: HexId | None = None
     if fled:
         borders = sorted(draft.grid.around[stack.hex])

@@ -100,13 +100,14 @@ def _taker(draft: Draft, command: BetraySide, stack: Stack, *, free: bool) -> Si
 
 def _takes_kin(draft: Draft, stack: Stack, seen: Sighting) -> bool:
     """Whether there is a chief of a tribe to be seen, to whose race all of a stack belong, who all have what
-    his people share (SD4-11.06)."""
+    his people share (SD4-11.06), or whom he takes in all the same (SD7-2.32)."""
     tribe = tribe_of(draft.world, draft.members(stack))
     if tribe is None or draft.sides[seen.side].role != NEUTRAL:
         return False
     kin = all(shares(tribe, draft.world.kind(unit.kind)) for unit in draft.members(stack))
-    chiefs = {kind.race for one in seen.members if (kind := draft.world.kind(one.kind)).commander}
-    return kin and tribe.id in chiefs
+    kinds = [draft.world.kind(one.kind) for one in seen.members]
+    chiefs = [kind for kind in kinds if kind.commander and kind.race == tribe.id]
+    return any(kin or chief.able.includes for chief in chiefs)
 
 
 def _tell(draft: Draft, stack: Stack, old: Stack, units: Sequence[Unit]) -> None:

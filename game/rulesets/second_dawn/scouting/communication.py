@@ -1,7 +1,8 @@
 """Who is out of touch with his side: SD5-7.05, SD0-8.12, parameter `delayed_reports`.
 
 A stack is in touch where an able commander of its side or a city of theirs is, be he of the stack itself,
-and where scouts of its side pass notes on to there over the borders between, on any turn (SD0-4.07). What it
+and where scouts of its side pass notes on to there over the borders between, on any turn (SD0-4.07). A beast
+through which a leader sees is in touch with him over many hexes (SD7-2.56). What it
 sees elsewhere its side learns when it comes into touch (`reports`, `delivery`). Those of no side have
 nobody to tell.
 """
@@ -16,7 +17,27 @@ from game.rulesets.second_dawn.unit.losses import able
 def cut_off(draft: Draft, stack: Stack) -> bool:
     """Whether what a stack sees stays with it for the time being."""
     delayed: bool = draft.params.delayed_reports
-    return delayed and draft.sides[stack.side].role == "player" and _alone(draft, stack.side, stack.hex)
+    if not delayed or draft.sides[stack.side].role != "player":
+        return False
+    return _alone(draft, stack.side, stack.hex) and not _seen_through(draft, stack)
+
+
+def _seen_through(draft: Draft, stack: Stack) -> bool:
+    """Whether a leader of its side sees through a beast of a stack over so many hexes (SD7-2.56)."""
+    kinds = (bents.kind_of(draft.world, unit) for unit in draft.members(stack) if able(unit))
+    reach = max((kind.able.shares_sight for kind in kinds), default=0)
+    if not reach:
+        return False
+    near = (
+        other
+        for other in draft.stacks.values()
+        if other.side == stack.side and draft.grid.distance(other.hex, stack.hex) <= reach
+    )
+    return any(
+        able(unit) and bents.kind_of(draft.world, unit).able.leads
+        for other in near
+        for unit in draft.members(other)
+    )
 
 
 def _alone(draft: Draft, side: SideId, hex_: HexId) -> bool:

@@ -1,5 +1,8 @@
 """What is told of a unit kind to those who know no rulebook."""
 
+from collections.abc import Iterator
+
+from game.core.commands.common import Craft
 from game.core.seams.kinds import KindFacts, WeaponFacts
 from game.rulesets.second_dawn.content.records import UnitKind, Weapon
 
@@ -25,6 +28,7 @@ def kind_facts(kind: UnitKind) -> KindFacts:
         traits=kind.traits,
         specials=kind.specials,
         rules=kind.rules,
+        crafts=tuple(_crafts(kind)),
         beast=kind.type == "beast",
         vehicle=bool(kind.vehicle),
         flies=kind.terrain == "sky",
@@ -32,6 +36,14 @@ def kind_facts(kind: UnitKind) -> KindFacts:
         shoots=weapon is not None and weapon.style == "shooter",
         trains=kind.able.leads,
     )
+
+
+def _crafts(kind: UnitKind) -> Iterator[Craft]:
+    """What it knows besides fighting (SD7-2.10, SD7-2.27)."""
+    if kind.able.heals:
+        yield "heal"
+    if kind.able.cooks:
+        yield "cook"
 
 
 def _weapon(weapon: Weapon) -> WeaponFacts:

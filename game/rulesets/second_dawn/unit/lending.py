@@ -29,7 +29,7 @@ def lent(world: World, units: Mapping[UnitId, Unit], stack: Stack) -> Lent:
     leader = units.get(stack.leader) if stack.leader is not None else None
     if leader is None or leader.id not in stack.units or not able(leader):
         return NOTHING
-    skills = ageing.kind_of(world, leader).able
-    if not skills.leads or not (skills.homes or skills.guides):
+    kind = ageing.kind_of(world, leader)
+    if not kind.able.leads or not (kind.able.homes or kind.able.guides):
         return NOTHING
-    return Lent(homes=frozenset(skills.homes), eased=skills.guides)
+    return Lent(homes=frozenset(kind.able.homes), eased=kind.able.guides)

@@ -18,6 +18,7 @@ from game.core.commands.common import (
     MovePrisoner,
     OrderDiggers,
     PeekHex,
+    PlyCraft,
     ReinforceHex,
     RenameStack,
     SetGait,
@@ -46,6 +47,7 @@ from game.ui.map.control.controller import MapController
 from game.ui.map.control.treason import betrayal_barred
 from game.ui.map.models.camp_fire import camp_fire_of
 from game.ui.map.models.claiming import claim_in
+from game.ui.map.models.crafts import crafts_of
 from game.ui.map.models.hex_model import composition, units_text
 from game.ui.map.models.leader_roles import leader_roles_of
 from game.ui.map.models.realm_model import (
@@ -132,6 +134,7 @@ def _offers(model: StackModel, conduct: MapController) -> dict[ActionId, _Offer]
         map_actions.FOOD: _Offer((FeedFeral,)),
         map_actions.REINFORCE: _Offer((ReinforceHex,), no_holding),
     }
+    offers |= {action: _Offer((PlyCraft,), barred) for action, barred in crafts_of(reader, model.id).items()}
     if reader.realm is not None:
         offers[map_actions.EAT] = _Offer((EatFood,), why_not(EatFood(by=side, stack=model.id)))
         offers[map_actions.PROMOTE] = _Offer((PromoteUnits,), promotion_barred(reader, model.id))

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
-from game.core.commands.common import Command, FieldUnits, ReinforceHex
+from game.core.commands.common import Command, Craft, FieldUnits, PlyCraft, ReinforceHex
 from game.core.commands.realm import EatFood, WreckLand
 from game.core.commands.turns import ArrangeStack, QueueOrders, RunOrders, SetDoctrine
 from game.core.records import HexId, StackId, UnitId
@@ -75,6 +75,8 @@ class StackCommands(MapCommandHandler):
             map_actions.ZONE: self.with_stack(self.zone),
             map_actions.REINFORCE: self.with_stack(self.reinforce),
             map_actions.EAT: self.with_stack(self.eat),
+            map_actions.COOK: self.with_stack(lambda model: self.craft(model, "cook")),
+            map_actions.HEAL: self.with_stack(lambda model: self.craft(model, "heal")),
             map_actions.PROMOTE: self.with_stack(self.promote),
             map_actions.SHAPE: self.with_stack(self.shape),
             map_actions.PURSES: self.with_stack(self.purses),
@@ -224,6 +226,10 @@ class StackCommands(MapCommandHandler):
     def eat(self, model: StackModel) -> None:
         """Let a stack eat of what it carries."""
         self.conduct.submit(EatFood(by=self.conduct.side, stack=model.id), model.hex)
+
+    def craft(self, model: StackModel, craft: Craft) -> None:
+        """Let those of a stack who know a craft do a day's work of it."""
+        self.conduct.submit(PlyCraft(by=self.conduct.side, stack=model.id, craft=craft), model.hex)
 
     def wreck(self, model: StackModel) -> None:
         """Let the units of the hex wreck its land, after a question: it lies waste for long."""
