@@ -164,7 +164,7 @@ class TwinWorld(ABC):
     def _realms(self) -> dict[SideId, Realm]:
         """Others keep other accounts and reckon with other losses."""
         line = MoneyLine(id="secret", cents=777)
-        secret = Realm(founded=5, settled=True, accounts=(line,))
+        secret = Realm(founded=5, settled=True, accounts=(line,), roster=(KindId("own:secret"),))
         sides = [id_ for id_ in self.base.sides if id_ != self.side]
         made = {id_: replace(secret, capital=self._capital(id_)) for id_ in sides}
         kept = {id_: one for id_, one in self.base.realms.items() if id_ == self.side}

@@ -11,7 +11,7 @@ class Vocabulary(Record):
     """Ids in the order of the ruleset's tables. `closed` terrain cannot be entered on foot, `hard` only with
     enough move at hand (no full-move guarantee); roads are ordered from the best down. `units` and `profiles`
     are for triggers, what is `wild` and `profiles` for packs, `units`, `buildings` and
-    `foods` for cities."""
+    `foods` for cities; `own_units` what starts may give: rosters and premade units."""
 
     terrain: tuple[str, ...]
     closed: tuple[str, ...] = ()
@@ -23,11 +23,12 @@ class Vocabulary(Record):
     wild: tuple[str, ...] = ()
     buildings: tuple[str, ...] = ()
     foods: tuple[str, ...] = ()
+    own_units: tuple[str, ...] = ()
 
 
 def vocabulary(tables: Mapping[str, Mapping[str, Any]], footing: Callable[[Any], Footing]) -> Vocabulary:
     """Vocabulary of a ruleset's content tables `terrain`, `road`, `weather`, `unit`, `profile`,
-    `building` and `food`; `footing` says how units on foot enter a row of the first."""
+    `building`, `food`, `roster` and `premade`; `footing` says how units on foot enter a row of the first."""
     terrain = {id_: footing(row) for id_, row in tables.get("terrain", {}).items()}
     return Vocabulary(
         terrain=tuple(terrain),
@@ -39,5 +40,6 @@ def vocabulary(tables: Mapping[str, Mapping[str, Any]], footing: Callable[[Any],
         profiles=tuple(tables.get("profile", {})),
         buildings=tuple(tables.get("building", {})),
         foods=tuple(tables.get("food", {})),
+        own_units=(*tables.get("roster", {}), *tables.get("premade", {})),
         wild=tuple(tables.get("species", tables.get("unit", {}))),
     )

@@ -85,7 +85,8 @@ class Realm(Record):
     `settled`: it has had a city. `spare`:
     units that go first if it cannot pay. `acceded`: a new ruler came to its throne, and his first turn is not
     over. `purses`: what a commander may carry, in cents. `accounts`: of the
-    last dawn. `own_kinds`: kinds of its own that it has begun to pop.
+    last dawn. `own_kinds`: kinds of its own that it has begun to pop. `roster`: those that it chose, or that
+    the scenario gave it; ids that say all of them.
     """
 
     capital: SiteId | None = None
@@ -96,3 +97,4 @@ class Realm(Record):
     purses: Mapping[UnitId, Cents] = {}
     accounts: tuple[MoneyLine, ...] = ()
     own_kinds: tuple[KindId, ...] = ()
+    roster: tuple[KindId, ...] = ()

@@ -124,11 +124,12 @@ class PackPlan(Record):
 
 class StartPlan(Record):
     """A start position that a scenario gives to a side. `money`: what the side that has it begins with, in
-    cents, if the scenario does not say it."""
+    cents, and `units` of its own that it has, if the scenario does not say it."""
 
     id: str
     hex: HexId
     money: Cents = 0
+    units: tuple[str, ...] = ()
 
 
 class MapData(Record):

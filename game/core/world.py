@@ -18,7 +18,7 @@ from game.core.commands.common import Command
 from game.core.decisions import Question, Reply, Task
 from game.core.hexgrid import Grid
 from game.core.land import Land, LandCache
-from game.core.mapdata import MapData, VictoryPlan, WeatherPlan
+from game.core.mapdata import MapData, SidePlan, VictoryPlan, WeatherPlan
 from game.core.numbers import THIRD, Thirds
 from game.core.records import HexId, Record, SideId, StackId, replace
 from game.core.seams.cards import Fighter, HexFacts, StackFacts, UnitCard
@@ -278,9 +278,10 @@ class Ruleset:
 
     `stages` are the parts of a turn, none if it has none. `move_parts`: into how many parts the ruleset cuts
     a point of move; figures of the type `Thirds` count these. `walk` marches stacks whose units pay for
-    themselves. `coined` makes a unit kind of an id that says everything of it, None for any other id: for
-    units that were designed in play. `rule_prefix`: how the ids of its rules begin, for screens that name
-    them; empty if they name any. `turn_rule`: the rule by which sides take turns.
+    themselves. `coined` makes a unit kind of an id that says everything of it, by the content tables, None
+    for any other id: for units that were designed for a match or in it. `rule_prefix`: how the ids of its
+    rules begin, for screens that name them; empty if they name any. `turn_rule`: the rule by which sides take
+    turns.
     `designer` tells how units are designed, None where players design none; `unit_maker` how they are made
     of answers. `exchange` says what a side may know of a battle of one exchange, from the battle's state, if
     it declared these settings; Refusal for settings it cannot declare. Other battles have none to tell of.
@@ -304,7 +305,8 @@ class Ruleset:
 
     `placing` answers about files. A scenario may have a section `plan` of the ruleset's own: a record of
     `plan_type`, whose fields all have defaults; `plan_faults` finds what does not fit the scenario, and
-    `set_up` makes of it, and of a campaign whose sides, units and places stand, the one that begins.
+    `set_up` makes of it, of a campaign whose sides, units and places stand, and of the sides as planned, the
+    one that begins.
     """
 
     id: str
@@ -330,12 +332,12 @@ class Ruleset:
     stages: tuple[TurnStage, ...] = ()
     move_parts: int = THIRD
     walk: Walk | None = None
-    coined: Callable[[str], Any] | None = None
+    coined: Callable[[str, Mapping[str, Mapping[str, Any]]], Any] | None = None
     turn_rule: str = ""
     rule_prefix: str = ""
     plan_type: type[Record] | None = None
     plan_faults: Callable[[Any, PlanSetting], Iterable[PlanFault]] | None = None
-    set_up: Callable[["World", AnyCampaign, Any], AnyCampaign] | None = None
+    set_up: Callable[["World", AnyCampaign, Any, Sequence[SidePlan]], AnyCampaign] | None = None
     designer: Designer | None = None
     unit_maker: UnitMaker | None = None
     exchange: Callable[[Any, SideId, Settings], ExchangeView | None] = _no_exchange
@@ -361,14 +363,20 @@ class Ruleset:
 class _Kinds(dict[str, KindT]):
     """Unit kinds by id, those that are coined in play among them."""
 
-    def __init__(self, known: Mapping[str, KindT], coined: Callable[[str], Any] | None) -> None:
-        super().__init__(known)
+    def __init__(
+        self,
+        tables: Mapping[str, Mapping[str, Any]],
+        coined: Callable[[str, Mapping[str, Mapping[str, Any]]], Any] | None,
+    ) -> None:
+        super().__init__(tables.get("unit", {}))
+        self._tables = tables
         self._coined = coined
 
     def __missing__(self, kind: str) -> KindT:
-        found: KindT | None = None if self._coined is None else self._coined(kind)
+        found: KindT | None = None if self._coined is None else self._coined(kind, self._tables)
         if found is None:
             raise KeyError(kind)
+        self[kind] = found
         return found
 
 
@@ -393,7 +401,7 @@ class World(Generic[KindT]):
 
     def __post_init__(self) -> None:
         # No method: a step asks for kinds a hundred times, and a look into a table is all there is to it.
-        kinds = _Kinds[KindT](self.tables.get("unit", {}), self.ruleset.coined)
+        kinds = _Kinds[KindT](self.tables, self.ruleset.coined)
         object.__setattr__(self, "kind", kinds.__getitem__)
         object.__setattr__(self, "grid", self.map.grid)
         object.__setattr__(self, "lands", LandCache(self.map, self.tables.get("terrain", ())))

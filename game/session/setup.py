@@ -142,7 +142,7 @@ def new_campaign(
         minted=dict(sorted(minted.items())),
     )
     set_up = world.ruleset.set_up
-    return world, campaign if set_up is None else set_up(world, campaign, scenario.plan)
+    return world, campaign if set_up is None else set_up(world, campaign, scenario.plan, plans)
 
 
 def _sides(plans: Sequence[SidePlan], chosen: Mapping[SideId, SideChoice]) -> dict[SideId, Side]:

@@ -92,6 +92,7 @@ _HARMLESS: frozenset[type[Event]] = frozenset(
         *(realm.UpkeepWarned, realm.OfficeGiven, realm.PurseFilled, realm.CityLevelled, realm.WorkBuilt),
         *(realm.UnitsPromoted, realm.MealEaten, realm.StoresKept, realm.StoresMoved),
         *(realm.GardenPlanted, realm.WorksClosed, realm.BandPopped, realm.TribeGrew, realm.UnitShaped),
+        realm.UnitsChosen,
         # What leaves the side with less than it knew, or tells what its own act did to others.
         *(ev.SightingLost, scout.HexReinforced, turn.ScoutNoticed),
         # Questions and their answers; seats, which the table changes in the open; triggers, which the game

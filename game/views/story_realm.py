@@ -265,6 +265,13 @@ def _shaped(e: realm.UnitShaped, names: StoryNames) -> StoryLine:
     return StoryLine(text=words[e.part].format(unit=names.unit(e.unit), word=word), icon="star", tone=GOOD)
 
 
+def _chosen(e: realm.UnitsChosen, names: StoryNames) -> StoryLine:
+    called = ", ".join(_(names.world.kind(kind).name) for kind in e.kinds)
+    return StoryLine(
+        text=_("Your cities pop units of your own: {units}").format(units=called), icon="feather"
+    )
+
+
 def _purse(e: realm.PurseFilled, names: StoryNames) -> StoryLine:
     text = _("{unit} put {money} into his purse, which holds {now}").format(
         unit=names.unit(e.unit), money=money_text(e.cents), now=money_text(e.now)
@@ -390,6 +397,7 @@ WRITERS: dict[type[Event], Callable[[Any, StoryNames], StoryLine | None]] = {
     realm.WorkBuilt: _built,
     realm.WorksClosed: _closed,
     realm.UnitShaped: _shaped,
+    realm.UnitsChosen: _chosen,
     realm.BandPopped: _band,
     realm.TribeGrew: _grew,
     realm.HornsBlown: _horns,

@@ -114,8 +114,9 @@ def test_what_a_scenario_says_of_a_city_stands_in_it_when_the_campaign_begins(tm
     assert campaign.units[holding.steward].kind == "courtier"
 
 
-def test_a_map_may_say_the_treasury_of_who_has_a_start(land, tmp_path):
-    starts = tuple(replace(start, money=700_00) for start in land.starts)
+def test_a_map_may_say_the_treasury_and_the_units_of_who_has_a_start(land, tmp_path):
+    first, *others = (replace(start, money=700_00) for start in land.starts)
+    starts = (replace(first, units=("keshik", "gump")), *others)
     shutil.copytree(paths.maps_dir() / "tilesets", tmp_path / "tilesets")
     write_map(replace(land, starts=starts), tmp_path / "land.tmx")
     text = starter_scenario(
@@ -129,6 +130,13 @@ def test_a_map_may_say_the_treasury_of_who_has_a_start(land, tmp_path):
         500_00,
         500_00,
     ]
+    session_world, campaign = new_campaign(scenario, library.rules(), 1)
+    own = next(campaign.realms[side.id].roster for side in scenario.sides if side.start == first.id)
+    assert [session_world.kind(kind).name for kind in own] == ["Keshik", "Gump"]
+    path = tmp_path / "land.tmx"
+    path.write_text(path.read_text().replace("keshik, gump", "keshick, gump"))
+    found = [p for p in library.check([path]) if p.code == "map-word"]
+    assert [p.suggestion for p in found] == ["keshik"]
 
 
 @pytest.mark.parametrize(("seed", "width", "height", "sides"), [(1, 48, 36, 4), (9, 64, 48, 8)])

@@ -21,13 +21,20 @@ from game.content.schema import schema_for
 from game.content.tmx.guard import ROADS_LAYER, TERRAIN_LAYER, GuardedMap, PropertyPlaces, guard_map
 from game.content.tmx.layout import Layout, Point
 from game.content.tmx.packs import PackMarks, PackProperties
-from game.content.tmx.towns import CityProperties, RuinsProperties, StartProperties, TownReader, of_no_start
+from game.content.tmx.towns import (
+    CityProperties,
+    RuinsProperties,
+    StartProperties,
+    TownReader,
+    of_no_start,
+    words_of,
+)
 from game.content.tmx.triggers import TriggerMarks, TriggerProperties
 from game.content.vocabulary import Vocabulary
 from game.content.yaml_source import Path_, Source
 from game.core.fields import Name, note, within
 from game.core.mapdata import SITE_KINDS, MapData, Region, River, SitePlan, StartPlan, TriggerPlan
-from game.core.numbers import CENT, Cents
+from game.core.numbers import CENT
 from game.core.records import HexId, Record, SiteId, replace
 
 CLASSES = (*SITE_KINDS, "start", "region", "road", "river", "weather", "trigger", "pack")
@@ -320,18 +327,19 @@ class _MapReader:
         elif isinstance(found, PackProperties):
             self.packs.add(name, hex_, found, source)
         elif isinstance(found, StartProperties):
-            self._add_start(name, hex_, found.treasury * CENT, mark)
+            units = words_of("units", found.units, self.words.own_units, source, self.report)
+            self._add_start(name, StartPlan(id="", hex=hex_, money=found.treasury * CENT, units=units), mark)
         else:
             self._add_site(name, kind, hex_, found, source)
 
-    def _add_start(self, name: str, hex_: HexId, money: Cents, mark: FilePlace) -> None:
+    def _add_start(self, name: str, plan: StartPlan, mark: FilePlace) -> None:
         id_ = slug(name)
         if not id_:
             self.report.add("map-name", "a start needs a name, such as west", mark)
         elif any(start.id == id_ for start in self.starts):
             self.report.add("map-twice", f"there are two starts {quoted(name)}", mark)
         else:
-            self.starts.append(StartPlan(id=id_, hex=hex_, money=money))
+            self.starts.append(replace(plan, id=id_))
             self.file.marks["start", id_] = mark
 
     def _add_site(self, name: str, kind: str, hex_: HexId, found: Record, source: Source) -> None:

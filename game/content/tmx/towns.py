@@ -47,6 +47,9 @@ class StartProperties(Record):
     treasury: Annotated[
         int, within(0, MOST_MONEY // CENT), note("of the side that has it, if the scenario names none")
     ] = 0
+    units: Annotated[
+        str, note("units of its own of the side that has it: a roster, or premade units with commas")
+    ] = ""
 
 
 class RuinsProperties(Record):
@@ -82,6 +85,18 @@ class TownReader:
             stores={food: value * CENT for food, value in stores},
             bank=found.bank * CENT,
         )
+
+
+def words_of(
+    key: str, text: str, known: Sequence[str], source: Source, report: ProblemReport
+) -> tuple[str, ...]:
+    """`gump, keshik` of a property as words; the report gets those that there are not."""
+    words = tuple(word for word in (part.strip() for part in text.split(",")) if word)
+    for word in words:
+        if word not in known:
+            message = f"{key}: there is no {quoted(word)}"
+            report.add("map-word", message, source.mark((key,)), value=word, allowed=known)
+    return tuple(word for word in words if word in known)
 
 
 def counted(

@@ -125,6 +125,7 @@ class _MapWriter:
             yield self._object(site.kind, site.name, at, _site_properties(site))
         for start in self.map.starts:
             money = [("treasury", "int", str(start.money // CENT))] if start.money else []
+            money += [("units", "string", ", ".join(start.units))] if start.units else []
             yield self._object("start", start.id, self.layout.centre(start.hex), money)
 
 

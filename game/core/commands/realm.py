@@ -15,6 +15,12 @@ class ClaimSite(Command):
     site: SiteId
 
 
+class ChooseUnits(Command):
+    """Take units of one's own among those that a side's cities pop: `kinds` are ids that say all of them."""
+
+    kinds: tuple[KindId, ...]
+
+
 class LevelCity(Command):
     """Raise an own city by one level."""
 

@@ -227,6 +227,12 @@ class TribeGrew(Event):
     cities: int
 
 
+class UnitsChosen(Event):
+    """A side chose units of its own; `kinds` are those that came to the others."""
+
+    kinds: tuple[KindId, ...]
+
+
 class UnitShaped(Event):
     """A commander has another home, special or weapons than his class."""
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Literal, Protocol
 from game.core.holdings import PopOrder, PopRate
 from game.core.numbers import Cents
 from game.core.records import HexId, KindId, Record, RuleId, SideId, SiteId, StackId, UnitId
+from game.core.seams.unit_maker import OwnUnits
 from game.core.state import AnyCampaign
 from game.core.terms import Term
 
@@ -322,8 +323,12 @@ class RealmRules(Protocol):
         """An own city."""
         ...
 
-    def pops(self, world: "World") -> Mapping[KindId, str]:
-        """The names of all kinds that cities ever pop."""
+    def pops(self, world: "World", campaign: AnyCampaign, side: SideId | None) -> Mapping[KindId, str]:
+        """The names of all kinds that cities of a side ever pop."""
+        ...
+
+    def own_units(self, world: "World", campaign: AnyCampaign, side: SideId) -> OwnUnits:
+        """The units of its own that a side has, and how many more it may have."""
         ...
 
     def choices(self, world: "World", campaign: AnyCampaign, site: SiteId) -> tuple[PopChoice, ...]:

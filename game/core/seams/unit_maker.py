@@ -9,7 +9,7 @@ from collections.abc import Collection, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, Literal, Protocol
 
-from game.core.records import Record, RuleId, SideId
+from game.core.records import KindId, Record, RuleId, SideId
 from game.core.seams.design import DesignField, DesignValue, PriceTable, PriceTerm
 
 Tables = Mapping[str, Mapping[str, Any]]
@@ -100,6 +100,34 @@ class UnitBoard(Record):
         return next((figure for figure in self.figures if figure.id == id_), None)
 
 
+class Roster(Record):
+    """Units that belong together: `designs` are records as `UnitMaker.of` gives them. `most`: ranks that a
+    side may have of units of its own."""
+
+    id: str
+    name: str
+    text: str
+    designs: tuple[Any, ...]
+    most: int
+
+
+OWN_UNITS = "own_units"
+"""Kind of the question which units of its own a side begins with. An option `roster.…` holds the units of a
+roster; `own` asks for `units`, ids that say all of them (`UnitMaker.coin`)."""
+NO_UNITS, UNITS, ROSTER = "none", "own", "roster."
+
+
+class OwnUnits(Record):
+    """The units of its own that a side has in a match, `spent` of the `most` ranks that it may have, and
+    whether it may `choose` more of them now. `profile`: by which figures they are made."""
+
+    kinds: tuple[KindId, ...] = ()
+    spent: int = 0
+    most: int = 0
+    choose: bool = False
+    profile: str = ""
+
+
 class UnitMaker(Protocol):
     """A ruleset's rules of making units. Everything is pure; `tables` is the content."""
 
@@ -168,4 +196,12 @@ class UnitMaker(Protocol):
 
     def text(self, design: Any, tables: Tables, profile: str) -> str:
         """Its form as one writes it in a forum."""
+        ...
+
+    def rosters(self, tables: Tables) -> tuple[Roster, ...]:
+        """Units that belong together, for a side to begin with."""
+        ...
+
+    def coin(self, design: Any, profile: str) -> KindId:
+        """The id under which a design goes into a match, which says all of it. Refusal if none can."""
         ...

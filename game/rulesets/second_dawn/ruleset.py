@@ -9,6 +9,7 @@ from game.core.flow import stacking
 from game.core.records import SideId, replace
 from game.core.seams import capabilities
 from game.core.seams.realm_plan import CONQUEST
+from game.core.seams.unit_maker import OWN_UNITS
 from game.core.state import Side, Stack
 from game.core.world import Ruleset
 from game.rulesets.second_dawn.arrival import (
@@ -31,6 +32,7 @@ from game.rulesets.second_dawn.command import succession
 from game.rulesets.second_dawn.command.standing import standing
 from game.rulesets.second_dawn.content import older_saves
 from game.rulesets.second_dawn.content.records import Params
+from game.rulesets.second_dawn.content.template_records import ScenarioPlan
 from game.rulesets.second_dawn.content.typed import Campaign, Draft, World
 from game.rulesets.second_dawn.encounter import attack_order, engagement
 from game.rulesets.second_dawn.factions import packs, regency
@@ -79,6 +81,8 @@ from game.rulesets.second_dawn.realm import (
 from game.rulesets.second_dawn.realm.describe_realm import SecondDawnRealm
 from game.rulesets.second_dawn.realm.planner import PLANNER
 from game.rulesets.second_dawn.scouting import gait, hiding, unseen, zones
+from game.rulesets.second_dawn.template import rosters, scenario_units
+from game.rulesets.second_dawn.template.coin import coined
 from game.rulesets.second_dawn.template.files import CONTENT
 from game.rulesets.second_dawn.template.maker import MAKER
 from game.rulesets.second_dawn.unit import ageing, digger_batches, recruits
@@ -192,6 +196,7 @@ RULESET = Ruleset(
         wild.TakeFood: provisions.take_food,
         wild.GiveFood: provisions.give_food,
         wild.ActPack: feral_act.act_pack,
+        realm_cmd.ChooseUnits: rosters.choose_units,
         realm_cmd.ClaimSite: levels.claim_site,
         realm_cmd.LevelCity: levels.level_city,
         realm_cmd.RazeCity: levels.raze_city,
@@ -236,6 +241,8 @@ RULESET = Ruleset(
         "pass_on": day.pass_on,
         "close": day.run_close,
         "night": day.run_night,
+        day.FIRST_TURN: day.run_first_turn,
+        OWN_UNITS: rosters.run_asking,
         dusk.DUSK: dusk.run_dusk,
         feral_wake.PACK: feral_act.run_pack,
     },
@@ -247,6 +254,7 @@ RULESET = Ruleset(
         appeasing.FEED: appeasing.answer,
         succession.CHIEF: succession.answer,
         CONQUEST: capture.answer,
+        OWN_UNITS: rosters.answer,
     },
     begin=day.begin,
     travel=marching.TRAVEL,
@@ -257,7 +265,10 @@ RULESET = Ruleset(
     recruit=recruits.whole,
     placing=PLACING,
     unit_maker=MAKER,
+    coined=coined,
+    plan_type=ScenarioPlan,
     plan_faults=plan_checks.faults,
+    set_up=scenario_units.set_up,
     capabilities=frozenset({capabilities.WILD}),
     odds=trials.odds,
     unknown=unseen.unknown_units,

@@ -8,7 +8,7 @@ from typing import Any
 
 from game.core.holdings import Holding, PopOrder
 from game.core.numbers import CENT, Cents, money_text
-from game.core.records import KindId, SiteId, replace
+from game.core.records import KindId, SideId, SiteId, replace
 from game.ui.i18n import _, ngettext
 from game.ui.look import theme
 from game.ui.widgets.base import Widget
@@ -100,10 +100,10 @@ def building_names(truth: DeskView, site: SiteId) -> dict[str, str]:
     return names
 
 
-def kind_names(truth: DeskView) -> dict[str, str]:
-    """Kinds of unit that cities pop, by id."""
+def kind_names(truth: DeskView, owner: SideId | None) -> dict[str, str]:
+    """Kinds of unit that cities of a side pop, by id."""
     realm = truth.world.ruleset.realm
-    found = realm.pops(truth.world) if realm is not None else {}
+    found = realm.pops(truth.world, truth.campaign, owner) if realm is not None else {}
     return dict(sorted(((str(id_), _(name)) for id_, name in found.items()), key=lambda one: one[1]))
 
 
@@ -226,7 +226,9 @@ def orders_dialog(
         done(changed(draft, orders=tuple(made)))
 
     title = _("Orders, in batches, the first at once")
-    return AmountsDialog(title, amounts, kind_names(truth), take, most=_MOST_BATCHES, once=False)
+    return AmountsDialog(
+        title, amounts, kind_names(truth, truth.sites[site].owner), take, most=_MOST_BATCHES, once=False
+    )
 
 
 def larder_dialog(

@@ -130,7 +130,7 @@ def designs(faction: FactionPlan, kinds: Mapping[str, Any]) -> tuple[KindId, ...
 # --- the campaign that begins
 
 
-def set_up(world: World, campaign: Campaign, plan: Any) -> Campaign:
+def set_up(world: World, campaign: Campaign, plan: Any, _sides: Sequence[SidePlan]) -> Campaign:
     """A campaign with nations, points, relations, Chief Warlords and spawn points. Stacks stand in the order
     in which the scenario names their units, riders behind their mounts (TB-5.13); none has a leader of its
     own, since the Commander of the highest level leads (TB-8.08)."""

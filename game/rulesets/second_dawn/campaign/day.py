@@ -67,10 +67,12 @@ from game.rulesets.second_dawn.march.stacks import remove_units
 from game.rulesets.second_dawn.realm import bands, dues, realm_day, unpaid, wrecking
 from game.rulesets.second_dawn.scouting import lookout, sight, spot_checks, stances
 from game.rulesets.second_dawn.scouting.stances import FORCED_OUT
+from game.rulesets.second_dawn.template import rosters
 from game.rulesets.second_dawn.unit import ageing, digger_batches, habits, levels
 from game.rulesets.second_dawn.unit.losses import able, report_loss
 from game.rulesets.second_dawn.wild import allegiance, larder
 
+FIRST_TURN = "first_turn"
 _CLEAR_AT_DAWN = (BACKED_UP, STOOD_OFF, FLED, GAVE_WAY, ACTED, UNHELD, TEMPTED)
 
 
@@ -86,6 +88,15 @@ def begin(draft: Draft) -> None:
     draft.emit(DayBegan(audience=EVERYONE, day=1))
     peoples.settle_all(draft)
     realm_day.begin(draft)
+    if draft.params.realm and draft.params.choose_units:
+        draft.push(Task(kind=FIRST_TURN))
+        rosters.ask_all(draft)
+    else:
+        begin_turn(draft, draft.clock.order[0])
+
+
+def run_first_turn(draft: Draft, task: Task) -> None:  # noqa: ARG001  (it is the first one's)
+    """Begin the first turn, once every side has chosen what is asked before it."""
     begin_turn(draft, draft.clock.order[0])
 
 

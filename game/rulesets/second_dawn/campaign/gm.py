@@ -124,8 +124,8 @@ def check_holding(draft: Draft, site: Site, holding: Holding) -> None:
             raise Refusal("no_building", f"There is no building {id_}", "SD9-13.00")
     orders = (*((holding.order,) if holding.order is not None else ()), *holding.queue)
     for order in orders:
-        kind = tables["unit"].get(order.kind)
-        if kind is None or not kind.pop_per_day or order.batches < 1:
+        known = draft.world.has_kind(order.kind)
+        if not known or not draft.world.kind(order.kind).pop_per_day or order.batches < 1:
             raise Refusal("no_pop", f"No city pops {order.kind}", "SD9-4.01")
     for food, value in holding.larder.items():
         if food not in tables["food"] or value < 0:

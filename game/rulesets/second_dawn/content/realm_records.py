@@ -244,4 +244,10 @@ class RealmParams(Record):
         int, within(0, 10_000), note("days without food on wrecked land, SD11-2.11")
     ] = 1000
     burnt_days: Annotated[int, within(0, 10_000), note("days until a burnt forest is one again")] = 50
+    choose_units: Annotated[
+        bool, note("each side chooses units of its own before the first day, unseen by others, SD6-8.05")
+    ] = False
+    unit_profile: Annotated[
+        Literal["v5", "sd6"], note("figures of units of one's own: of chapters 1 to 5, or of 6, SD6-16")
+    ] = "v5"
     ask_idle_cities: Annotated[bool, note("ending a turn asks about cities that pop nothing")] = True

@@ -124,7 +124,7 @@ class UnitKind(Record):
 
     `sources` are what it has its abilities of, its specials and traits, and `able` what they come to; `worn`
     are the parts of a battle stat that shields give while they are worn. The three are worked out as the
-    content is read (`settled`), as are all figures of one that was designed: `template` are its answers.
+    content is read (`settled`). `template` are the answers of one that was designed, which make its figures.
     """
 
     id: KindId
@@ -174,7 +174,7 @@ class UnitKind(Record):
     sources: Annotated[tuple[Source, ...], worked_out()] = ()
     able: Annotated[Abilities, worked_out()] = NONE
     worn: Annotated[tuple[StatRow, ...], worked_out()] = ()
-    template: Annotated[Template | None, worked_out()] = None
+    template: Template | None = None
 
     def settled(self, tables: Mapping[str, Mapping[str, Any]]) -> "UnitKind":
         """The kind with what its specials, traits and gear do, from the tables of the content."""

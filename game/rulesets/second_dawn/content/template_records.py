@@ -9,7 +9,7 @@ from typing import Annotated, Literal, NamedTuple, get_args
 
 from game.core.effects import Effect
 from game.core.fields import Name, note, picture, ref, sane, within
-from game.core.records import Record
+from game.core.records import Record, derived
 
 ProfileId = Literal["sd6", "v5"]
 PROFILES: tuple[ProfileId, ...] = get_args(ProfileId)
@@ -154,6 +154,21 @@ class TemplateSpecial(Record):
         return self.by_choice.get(choice, self.plays)
 
 
+class RosterUnit(Template):
+    """A unit of a roster: its answers, and what it is called and looks like. Without a name it is called as
+    it is listed."""
+
+    name: Name = ""
+    plural: Name = ""
+    glyph: Annotated[str, picture("glyph")] = ""
+    race: Annotated[str, note("left out: that of its roster")] = ""
+
+    @property
+    def plain(self) -> Template:
+        """Its answers alone, but for what is told of it."""
+        return derived(Template, self, concept="")
+
+
 class RosterRow(Record):
     """The units of its own that a side, or a tribe, begins with (SD6-8.05, SD6-11.09). `shared` is what all
     units of a tribe buy, `chief` who leads it."""
@@ -161,11 +176,27 @@ class RosterRow(Record):
     id: str
     name: Name
     text: str = ""
+    race: str = "human"
     kind: Literal["side", "tribe"] = "side"
-    units: Annotated[Mapping[str, Template], note("the templates by what they are called")]
+    units: Annotated[Mapping[str, RosterUnit], note("the units by what they are called")]
     chief: str = ""
     shared: str = ""
     rules: tuple[str, ...] = ()
+
+
+class SideUnits(Record):
+    """What a scenario says of a side's own units: a `roster` of the rulebook, premade units, and units that
+    it makes itself, by what they are called. A tribe's are its classes."""
+
+    roster: Annotated[str, ref("roster")] = ""
+    premade: tuple[Annotated[str, ref("premade")], ...] = ()
+    units: Mapping[str, RosterUnit] = {}
+
+
+class ScenarioPlan(Record):
+    """The section `plan` of a scenario: units of one's own, by side (SD6-8.05)."""
+
+    sides: Mapping[str, SideUnits] = {}
 
 
 class Printed(Record):

@@ -31,6 +31,7 @@ from game.rulesets.second_dawn.factions.tribes import batch_price, breeding_rate
 from game.rulesets.second_dawn.march import betrayal
 from game.rulesets.second_dawn.march.stacks import told_stack
 from game.rulesets.second_dawn.realm import banks, cities, dues, popping, purses, works
+from game.rulesets.second_dawn.template.rosters import roster_of
 from game.rulesets.second_dawn.unit import recruits
 from game.rulesets.second_dawn.unit.losses import able
 
@@ -60,7 +61,8 @@ def pops(world: World, source: Campaign | Draft, unit: Unit) -> dict[KindId, int
     tribe = row_of(world, source, unit.side)
     if tribe is not None:
         heads = peoples.HEAD in unit.statuses
-        roster = [world.kind(one) for one in tribe.roster] if heads else []
+        own = roster_of(source, unit.side) or tribe.roster
+        roster = [world.kind(one) for one in own] if heads else []
         return {KindId(one.id): max(1, one.pop_per_day) for one in roster}
     kind = world.kind(unit.kind)
     barbarian = kind.commander and kind.able.carries_money

@@ -9,7 +9,6 @@ counts as built in their style (SD9-10.06), and its conqueror is asked what to d
 colours, or sack it.
 """
 
-from collections.abc import Mapping
 from fractions import Fraction
 
 from game.core.decisions import Option, Question, Reply
@@ -20,12 +19,12 @@ from game.core.refusal import Refusal
 from game.core.seams.realm_plan import CONQUEST, KEEP, LEAVE, SACK
 from game.core.state import Site, Stack
 from game.rulesets.second_dawn.content.counters import TAKEN_ON
-from game.rulesets.second_dawn.content.records import UnitKind
 from game.rulesets.second_dawn.content.typed import Draft
 from game.rulesets.second_dawn.life import sites, victory
 from game.rulesets.second_dawn.life.prisoners import imprison, keepers, release
 from game.rulesets.second_dawn.realm import capital, cities, income, levels, loot, overgrown, works
 from game.rulesets.second_dawn.scouting.foreign_stacks import foes_in_sight
+from game.rulesets.second_dawn.template.rosters import kinds_of
 from game.rulesets.second_dawn.unit.losses import able, report_loss
 from game.rulesets.second_dawn.wild import larder
 
@@ -58,10 +57,9 @@ def _tell_gains(draft: Draft, site: Site, maps: int) -> None:
     holding = draft.holding(site.id)
     found = income.city_incomes(draft.world, draft, side, draft.clock.day + 1, income.busy(draft, side))
     earned = sum((one.earned + one.steward for one in found if one.site.id == site.id), Fraction(0))
-    table: Mapping[str, UnitKind] = draft.world.tables["unit"]
     popped = [
         kind
-        for kind in table.values()
+        for kind in kinds_of(draft.world, draft, side)
         if works.popped(draft.world, kind) and works.bars_pop(draft.world, draft, site, kind) is None
     ]
     popped.sort(key=lambda kind: (-kind.rank, kind.name, kind.id))

@@ -53,5 +53,4 @@ def _of_city(world: World, site: Site, holding: Holding) -> Iterator[str]:
 
 def _can_be(world: World, order: PopOrder) -> bool:
     """Whether an order is for something that cities pop at all."""
-    kind = world.tables["unit"].get(order.kind)
-    return kind is not None and kind.pop_per_day > 0 and order.batches > 0
+    return world.has_kind(order.kind) and world.kind(order.kind).pop_per_day > 0 and order.batches > 0

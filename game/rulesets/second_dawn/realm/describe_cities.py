@@ -33,6 +33,7 @@ from game.rulesets.second_dawn.realm import (
 from game.rulesets.second_dawn.realm.commanders import DESCENDANT, MAXIMAL
 from game.rulesets.second_dawn.realm.income import CityIncome, Rate
 from game.rulesets.second_dawn.realm.poppable import GUARD, HALF, WAGON
+from game.rulesets.second_dawn.template.rosters import kinds_of
 from game.rulesets.second_dawn.unit import recruits
 from game.rulesets.second_dawn.unit.losses import able
 
@@ -212,16 +213,16 @@ def _order(world: World, campaign: Campaign, site: Site, order: PopOrder) -> Ord
     )
 
 
-def pops(world: World) -> dict[KindId, str]:
-    """The names of all kinds that cities ever pop."""
-    table: Mapping[str, UnitKind] = world.tables["unit"]
-    return {kind.id: kind.name for kind in table.values() if works.popped(world, kind)}
+def pops(world: World, campaign: Campaign, side: SideId | None) -> dict[KindId, str]:
+    """The names of all kinds that cities of a side ever pop."""
+    found = kinds_of(world, campaign, side)
+    return {kind.id: kind.name for kind in found if works.popped(world, kind)}
 
 
 def choices(world: World, campaign: Campaign, id_: SiteId) -> tuple[PopChoice, ...]:
     """What cities pop: first what this one can begin, then by rank and name."""
     site = campaign.sites[id_]
-    table: Iterable[UnitKind] = world.tables["unit"].values()
+    table = kinds_of(world, campaign, site.owner)
     found = [_choice(world, campaign, site, kind) for kind in table if works.popped(world, kind)]
     return tuple(sorted(found, key=lambda one: (bool(one.reason), one.rank, one.name, one.kind)))
 

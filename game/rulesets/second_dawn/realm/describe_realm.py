@@ -25,6 +25,7 @@ from game.core.seams.realm import (
     ShapeChoice,
     Treasury,
 )
+from game.core.seams.unit_maker import OwnUnits
 from game.core.state import Stack, Unit
 from game.core.terms import Term
 from game.rulesets.second_dawn.content.realm_records import CityDesign
@@ -51,6 +52,7 @@ from game.rulesets.second_dawn.realm import (
     treasury,
     unpaid,
 )
+from game.rulesets.second_dawn.template import rosters
 from game.rulesets.second_dawn.unit.losses import able
 
 _DAWNS = 8
@@ -76,9 +78,13 @@ class SecondDawnRealm:
         """An own city."""
         return describe_cities.city(world, campaign, site)
 
-    def pops(self, world: World) -> dict[KindId, str]:
-        """The names of all kinds that cities ever pop."""
-        return describe_cities.pops(world)
+    def pops(self, world: World, campaign: Campaign, side: SideId | None) -> dict[KindId, str]:
+        """The names of all kinds that cities of a side ever pop."""
+        return describe_cities.pops(world, campaign, side)
+
+    def own_units(self, world: World, campaign: Campaign, side: SideId) -> OwnUnits:
+        """The units of its own that a side has, and how many more it may have."""
+        return rosters.described(world, campaign, side)
 
     def choices(self, world: World, campaign: Campaign, site: SiteId) -> tuple[PopChoice, ...]:
         """What cities pop, those first that this one can begin."""

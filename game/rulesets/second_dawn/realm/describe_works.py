@@ -1,6 +1,6 @@
 """Buildings in plain figures for screens and policies: SD9-10, SD9-11, SD9-13 to 16."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 
 from msgspec import convert
 
@@ -9,10 +9,10 @@ from game.core.records import KindId, RuleId, SiteId
 from game.core.seams.realm import BuildingFacts, CityPlan, PlanFacts, ZoneFacts
 from game.core.state import Site
 from game.rulesets.second_dawn.content.realm_records import Building, CityDesign
-from game.rulesets.second_dawn.content.records import UnitKind
 from game.rulesets.second_dawn.content.typed import Campaign, World
 from game.rulesets.second_dawn.land import city_works
 from game.rulesets.second_dawn.realm import building, cities, design_rules, stores, works
+from game.rulesets.second_dawn.template.rosters import kinds_of
 
 
 def buildings(world: World, campaign: Campaign, id_: SiteId) -> tuple[BuildingFacts, ...]:
@@ -33,7 +33,7 @@ def buildings(world: World, campaign: Campaign, id_: SiteId) -> tuple[BuildingFa
 def _for_kinds(world: World, campaign: Campaign, site: Site) -> Iterator[str]:
     """Buildings for one kind of unit each that would let a city pop what it cannot yet."""
     table: dict[str, Building] = dict(world.tables["building"])
-    kinds: Iterable[UnitKind] = world.tables["unit"].values()
+    kinds = kinds_of(world, campaign, site.owner)
     for kind in sorted(kinds, key=lambda kind: (kind.rank, kind.name)):
         if not works.popped(world, kind) or works.bars_pop(world, campaign, site, kind) is None:
             continue
@@ -177,7 +177,7 @@ def planned(world: World, campaign: Campaign, id_: SiteId, plan: CityPlan) -> Pl
 def building_name(world: World, id_: str) -> str:
     """What a building is called, by its id in a city."""
     row, kind = city_works.row_of(world, id_), id_.partition(works.PER_KIND)[2]
-    if row is None or (kind and kind not in world.tables["unit"]):
+    if row is None or (kind and not world.has_kind(kind)):
         return id_
     return f"{row.name}: {world.kind(kind).plural or world.kind(kind).name}" if kind else row.name
 

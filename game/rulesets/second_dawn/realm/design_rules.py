@@ -15,6 +15,7 @@ from game.core.state import Site
 from game.rulesets.second_dawn.content.realm_records import CITY_LEVELS, SPECIAL_LEVEL, Building, RealmParams
 from game.rulesets.second_dawn.content.typed import Campaign, Draft, World
 from game.rulesets.second_dawn.land.city_works import PER_KIND, level_row, levels_of, row_of
+from game.rulesets.second_dawn.template.coin import is_coined
 
 _LEVELS = RuleId("SD9-10.03")
 _POOL = RuleId("SD9-10.02")
@@ -130,12 +131,16 @@ def faults(
         yield Refusal("points", f"It costs {cost} building points; the city has {plot.pool}", _POOL)
 
 
+def _known(world: World, kind: str) -> bool:
+    return kind in world.tables["unit"] or (is_coined(kind) and world.has_kind(kind))
+
+
 def faults_of(
     world: World, plot: Plot, standing: Mapping[str, int], id_: str, level: int
 ) -> Iterator[Refusal]:
     kind = id_.partition(PER_KIND)[2]
     row = row_of(world, id_)
-    if row is None or row.per_kind is not bool(kind) or (kind and kind not in world.tables["unit"]):
+    if row is None or row.per_kind is not bool(kind) or (kind and not _known(world, kind)):
         yield Refusal("no_building", "There is no such building", "SD9-13.00")
         return
     if plot.level < row.min_level:

@@ -15,6 +15,7 @@ from game.rulesets.second_dawn.content.typed import World
 from game.rulesets.second_dawn.land.city_works import PER_KIND, levels_of
 from game.rulesets.second_dawn.realm import banks, design_rules, popping, works
 from game.rulesets.second_dawn.realm.commanders import MAXIMAL
+from game.rulesets.second_dawn.template import scenario_units
 
 _CITY, _IDLE, _LEADER = "scenario-city", "key-idle", "scenario-leader"
 _PLAYER = "player"
@@ -22,7 +23,7 @@ _POINTS = ("city_points_per_level", "outer_wall_points", "outer_special_points",
 """Parameters that say how much stands in a city."""
 
 
-def faults(_plan: Any, setting: PlanSetting) -> Iterator[PlanFault]:
+def faults(plan: Any, setting: PlanSetting) -> Iterator[PlanFault]:
     """All that does not fit the rules."""
     for site in setting.map.sites:
         yield from _works(site, setting)
@@ -35,6 +36,7 @@ def faults(_plan: Any, setting: PlanSetting) -> Iterator[PlanFault]:
     for side in setting.sides:
         yield from _purses(side, setting)
     yield from _idle(setting)
+    yield from scenario_units.faults(plan, setting)
 
 
 def _idle(setting: PlanSetting) -> Iterator[PlanFault]:

@@ -9,6 +9,7 @@ from game.core.state import Site
 from game.rulesets.second_dawn.content.realm_records import Building
 from game.rulesets.second_dawn.content.typed import Campaign, World
 from game.rulesets.second_dawn.realm import building, cities, design_rules, works
+from game.rulesets.second_dawn.template import rosters
 
 _GOOD: Mapping[str, int] = {
     "trains": 30,
@@ -34,7 +35,8 @@ def options(world: World, campaign: Campaign, site: Site) -> tuple[WorkOption, .
     holding = cities.holding_of(campaign, site.id)
     dates = campaign.clock.day, holding.claimed, holding.levelled
     key = site.id, *dates, design_rules.plot_of(campaign, site)
-    made_of = world.tables, campaign.params, holding.works, holding.closed
+    own = rosters.roster_of(campaign, site.owner)
+    made_of = world.tables, campaign.params, holding.works, holding.closed, own
     kept = _thought_of.of(key, made_of)
     return _thought_of.keep(key, made_of, tuple(_options(world, campaign, site))) if kept is None else kept
 
@@ -45,7 +47,7 @@ def _options(world: World, campaign: Campaign, site: Site) -> Iterator[WorkOptio
     spent = design_rules.spent(world, holding.works)
     lacking = _lacking(world, campaign, site)
     left = max(0, design_rules.pool(campaign, site) - spent)
-    for id_, row in _rows(world):
+    for id_, row in _rows(world, campaign, site):
         more = left // (_PART * max(1, row.points[0])) if row.many else 1
         level = standing.get(id_, 0) + max(1, more)
         opens = () if standing.get(id_, 0) else _opens(lacking, id_, row)
@@ -57,9 +59,10 @@ def _options(world: World, campaign: Campaign, site: Site) -> Iterator[WorkOptio
         yield WorkOption(building=id_, level=level, points=points, opens=opens, good=good)
 
 
-def _rows(world: World) -> Iterator[tuple[str, Building]]:
+def _rows(world: World, campaign: Campaign, site: Site) -> Iterator[tuple[str, Building]]:
     """Buildings by their ids; those that stand for one kind of unit once for each that cities pop."""
-    kinds = [kind.id for kind in world.tables["unit"].values() if works.popped(world, kind)]
+    own = rosters.kinds_of(world, campaign, site.owner)
+    kinds = [kind.id for kind in own if works.popped(world, kind)]
     for id_, row in world.tables["building"].items():
         if row.per_kind:
             yield from ((f"{id_}{works.PER_KIND}{kind}", row) for kind in sorted(kinds))
@@ -79,7 +82,7 @@ def _lacking(world: World, campaign: Campaign, site: Site) -> dict[str, list[Kin
     """The kinds of the city's rank that it lacks a building for, by the name of that."""
     ranks = max(1, cities.level_row(world, site.level).pops_rank)
     out: dict[str, list[KindId]] = {}
-    for kind in world.tables["unit"].values():
+    for kind in rosters.kinds_of(world, campaign, site.owner):
         popped = kind.rank <= ranks and works.popped(world, kind)
         if popped and works.bars_pop(world, campaign, site, kind) is not None:
             out.setdefault(works.needed_for(world, kind), []).append(KindId(kind.id))

@@ -1,6 +1,6 @@
 """What computer players are told of their cities and money (`core.seams.realm_plan`), from their belief."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from game.core.numbers import Cents
 from game.core.recall import Recall
@@ -8,9 +8,9 @@ from game.core.records import SideId, SiteId
 from game.core.seams.realm_plan import PlannedCity, PopOption, RealmPlan
 from game.core.state import Site
 from game.rulesets.second_dawn.content.realm_records import CITY_LEVELS
-from game.rulesets.second_dawn.content.records import UnitKind
 from game.rulesets.second_dawn.content.typed import Campaign, World
 from game.rulesets.second_dawn.realm import banks, cities, income, planned_works, poppable, popping, treasury
+from game.rulesets.second_dawn.template import rosters
 
 _AT_WORK = "normal"
 
@@ -86,14 +86,13 @@ def _options(world: World, campaign: Campaign, site: Site) -> tuple[PopOption, .
     """What a city can begin now, by id of the kind. It hangs on nothing but what stands in it."""
     holding = cities.holding_of(campaign, site.id)
     key = site.id, site.level, poppable.in_capital(campaign, site)
-    made_of = world.tables, holding.works, holding.closed
+    made_of = world.tables, holding.works, holding.closed, rosters.roster_of(campaign, site.owner)
     kept = _begun.of(key, made_of)
     return _begun.keep(key, made_of, tuple(_found(world, campaign, site))) if kept is None else kept
 
 
 def _found(world: World, campaign: Campaign, site: Site) -> Iterator[PopOption]:
-    kinds: Mapping[str, UnitKind] = world.tables["unit"]
-    for _, kind in sorted(kinds.items()):
+    for kind in sorted(rosters.kinds_of(world, campaign, site.owner), key=lambda kind: kind.id):
         if poppable.barred(world, campaign, site, kind) is None:
             batches = popping.whole_batches(kind)
             units = batches * max(1, kind.pop_per_day)

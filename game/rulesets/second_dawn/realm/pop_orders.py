@@ -17,6 +17,7 @@ from game.rulesets.second_dawn.realm import cities, poppable, popping, works
 from game.rulesets.second_dawn.realm.commanders import DESCENDANT, MAXIMAL
 from game.rulesets.second_dawn.realm.poppable import GUARD, HALF, RULE, WAGON
 from game.rulesets.second_dawn.template.city_rules import note_own
+from game.rulesets.second_dawn.template.rosters import known
 
 RATES = ("normal", MAXIMAL, WAGON, HALF)
 GARRISONED = RuleId("SD9-1.13")
@@ -31,7 +32,7 @@ def order_pop(draft: Draft, command: OrderPop) -> None:
     only lacks yet may wait behind what it is at."""
     cities.require_realm(draft)
     order = PopOrder(kind=command.kind, batches=command.batches, rate=command.rate, grade=command.grade)
-    _check(draft, order)
+    _check(draft, command.by, order)
     for id_ in _places((command.site, *command.also)):
         site = cities.own_city(draft, command.by, id_)
         holding = draft.holding(site.id)
@@ -48,7 +49,7 @@ def plan_pops(draft: Draft, command: PlanPops) -> None:
     cities.require_realm(draft)
     orders = tuple(replace(order, half_turns=0) for order in command.orders)
     for order in orders:
-        _check(draft, order)
+        _check(draft, command.by, order)
     for id_ in _places(command.sites):
         site = cities.own_city(draft, command.by, id_)
         rest, holding = orders, draft.holding(site.id)
@@ -127,20 +128,19 @@ def _bound(draft: Draft, side: SideId) -> bool:
     return draft.params.orders_bind and not draft.realms.get(side, Realm()).acceded
 
 
-def _kind(draft: Draft, kind: KindId) -> UnitKind:
-    """A kind of unit. Refused if there is none, or if no city ever pops it."""
-    found = draft.world.tables["unit"].get(kind)
-    if found is None:
+def _kind(draft: Draft, side: SideId, kind: KindId) -> UnitKind:
+    """A kind of unit. Refused if there is none, or if no city of a side ever pops it."""
+    row = known(draft.world, draft, side, kind)
+    if row is None:
         raise Refusal("no_kind", "There is no such unit", RULE)
-    row: UnitKind = found
     if not works.popped(draft.world, row):
         raise Refusal("no_pop", f"No city pops {row.plural or row.name}", RULE)
     return row
 
 
-def _check(draft: Draft, order: PopOrder) -> None:
+def _check(draft: Draft, side: SideId, order: PopOrder) -> None:
     """Refuse part of a group, and a rate or a grade that is not for a kind."""
-    kind = _kind(draft, order.kind)
+    kind = _kind(draft, side, order.kind)
     _check_batches(kind, order.batches)
     if order.rate not in RATES:
         raise Refusal("rate", "There is no such rate", RULE)

@@ -20,6 +20,7 @@ from game.rulesets.second_dawn.content.typed import Campaign, Draft, World
 from game.rulesets.second_dawn.factions import peoples, regency
 from game.rulesets.second_dawn.mounts import seats
 from game.rulesets.second_dawn.realm import bands, cities, levels, purses, works
+from game.rulesets.second_dawn.template.rosters import roster_of
 from game.rulesets.second_dawn.unit import levels as unit_levels
 from game.rulesets.second_dawn.unit.losses import able
 
@@ -36,8 +37,9 @@ def promotions(world: World, source: Campaign | Draft, unit: Unit) -> tuple[Kind
     downward (SD4-11.04, SD4-11.05)."""
     kind, warlord = world.kind(unit.kind), source.params.promoted_warlord
     tribe = bands.row_of(world, source, unit.side)
-    if tribe is not None and tribe.roster:
-        return tuple(KindId(one) for one in tribe.roster if one != kind.id)
+    classes = (roster_of(source, unit.side) or tribe.roster) if tribe is not None else ()
+    if classes:
+        return tuple(KindId(one) for one in classes if one != kind.id)
     if not kind.able.promotes:
         return ()
     to = [*kind.promotes_to, *(() if kind.commander else (warlord,))]
@@ -57,7 +59,7 @@ def promote_units(draft: Draft, command: PromoteUnits) -> None:
     """Promote units of a side for money out of its treasury. Refused to a side whose ruler does not reach
     them, to those who cannot be that, and away from a store."""
     cities.require_realm(draft)
-    kind = draft.world.tables["unit"].get(command.kind)
+    kind = draft.world.kind(command.kind) if draft.world.has_kind(command.kind) else None
     if kind is None or not command.units or len(set(command.units)) != len(command.units):
         raise Refusal("nobody", "No units were chosen", RULE)
     units = [_own(draft, command, unit) for unit in command.units]

@@ -7,6 +7,7 @@ from game.core.state import Site
 from game.rulesets.second_dawn.content.records import SADDLE, UnitKind
 from game.rulesets.second_dawn.content.typed import Campaign, Draft, World
 from game.rulesets.second_dawn.factions.tribes import MOST_RANKS
+from game.rulesets.second_dawn.template.rosters import roster_of, spent
 
 _BUDGET = RuleId("SD6-8.05")
 _HOME = RuleId("SD7-1.02")
@@ -22,10 +23,11 @@ def bars_own(world: World, source: Campaign | Draft, site: Site, kind: UnitKind)
         home = world.tables["terrain"].get(kind.terrain_special)
         name = home.name.lower() if home is not None else "road"
         return Refusal("E_CITY", f"{kind.name} is at home in {name}, and none is beside the city", _HOME)
-    spent = sum(world.kind(own).rank for own in begun(world, source, site.owner) if own != kind.id)
-    if kind.id not in begun(world, source, site.owner) and spent + kind.rank > MOST_RANKS:
-        ranks = f"{spent} of {MOST_RANKS} ranks of units of its own"
-        return Refusal("E_BUDGET", f"The side has {ranks}; {kind.name} is of rank {kind.rank}", _BUDGET)
+    ranks = spent(world, source, site.owner)
+    own = (*begun(world, source, site.owner), *roster_of(source, site.owner))
+    if kind.id not in own and ranks + kind.rank > MOST_RANKS:
+        words = f"{ranks} of {MOST_RANKS} ranks of units of its own"
+        return Refusal("E_BUDGET", f"The side has {words}; {kind.name} is of rank {kind.rank}", _BUDGET)
     return None
 
 

@@ -4,16 +4,19 @@ from collections.abc import Iterator, Mapping
 from typing import Annotated, Any
 
 from game.core.fields import ContentType, Name, RecordFinding, note, picture, ref
-from game.core.records import Record
+from game.core.records import KindId, Record
 from game.core.seams.unit_maker import UnitProblem
 from game.rulesets.second_dawn.content.records import CONTENT_TYPES, Evolution, UnitKind
 from game.rulesets.second_dawn.content.template_records import (
     PremadeRow,
+    ProfileId,
     RosterRow,
     Template,
     TemplateSpecial,
 )
+from game.rulesets.second_dawn.template.figures import Figures
 from game.rulesets.second_dawn.template.newer import NewerFigures, made_kind
+from game.rulesets.second_dawn.template.older_kind import in_older_figures
 from game.rulesets.second_dawn.template.problems import problems
 from game.rulesets.second_dawn.template.words import bought_rows
 
@@ -43,9 +46,16 @@ class TemplateUnit(Record):
 
     def settled(self, tables: Tables) -> UnitKind:
         """The unit kind that it makes. DesignError if it breaks a rule of figures."""
+        return self.made(KindId(self.id), tables, "v5")
+
+    def made(self, id_: KindId, tables: Tables, profile: ProfileId) -> UnitKind:
+        """The unit kind of an id that it makes by the figures of a profile. DesignError as `settled`, and
+        KeyError for a size that the profile has not."""
         shown = {name: getattr(self, name) for name in _SHOWN}
-        newer = NewerFigures(self.template, tables.get("template_special", {}), tables)
-        return made_kind(self.id, shown, newer, tables)
+        known = tables.get("template_special", {})
+        newer = NewerFigures(self.template, known, tables)
+        kind = made_kind(id_, shown, newer, tables)
+        return in_older_figures(kind, Figures(self.template, known)) if profile == "sd6" else kind
 
 
 def findings(template: Template, tables: Tables, at: str) -> Iterator[RecordFinding]:

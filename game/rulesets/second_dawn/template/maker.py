@@ -4,24 +4,28 @@ from collections.abc import Collection, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
-from game.core.records import derived
+from game.core.records import KindId, derived
 from game.core.seams.design import DesignField, DesignValue, PriceTable
-from game.core.seams.unit_maker import DesignStep, Opponents, TrialSetup, UnitBoard
+from game.core.seams.unit_maker import DesignStep, Opponents, Roster, TrialSetup, UnitBoard
 from game.rulesets.second_dawn.content.records import UnitKind
 from game.rulesets.second_dawn.content.template_records import (
     PROFILES,
     PremadeRow,
     ProfileId,
+    RosterRow,
     Template,
 )
+from game.rulesets.second_dawn.factions import tribes
 from game.rulesets.second_dawn.template import trials
 from game.rulesets.second_dawn.template.answers import changed
 from game.rulesets.second_dawn.template.board import board
+from game.rulesets.second_dawn.template.coin import coin
 from game.rulesets.second_dawn.template.economy import production_turns
 from game.rulesets.second_dawn.template.files import TemplateUnit
 from game.rulesets.second_dawn.template.forum import forum_text
 from game.rulesets.second_dawn.template.ladder import ladder
 from game.rulesets.second_dawn.template.problems import problems
+from game.rulesets.second_dawn.template.roster_units import roster_designs
 from game.rulesets.second_dawn.template.steps import steps
 
 Tables = Mapping[str, Mapping[str, Any]]
@@ -109,6 +113,21 @@ class Maker:
         """Its form for a forum."""
         made = self.board(design, tables, profile)
         return forum_text(design, made, tables.get("template_special", {}))
+
+    def rosters(self, tables: Tables) -> tuple[Roster, ...]:
+        """The rosters of the rulebook that are for sides (SD6-8.05)."""
+        rows: Mapping[str, RosterRow] = tables.get("roster", {})
+        return tuple(
+            Roster(
+                id=row.id, name=row.name, text=row.text, designs=roster_designs(row), most=tribes.MOST_RANKS
+            )
+            for row in rows.values()
+            if row.kind == "side"
+        )
+
+    def coin(self, design: TemplateUnit, profile: str) -> KindId:
+        """The id that says all of a design."""
+        return coin(design, _profile(profile))
 
 
 def _is_premade(design: TemplateUnit, tables: Tables) -> bool:

@@ -1,0 +1,116 @@
+"""Units of one's own that a scenario or a map gives to sides, or to tribes (SD6-8.05, SD6-11.09)."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from game.core.holdings import Realm
+from game.core.mapdata import MapData, SidePlan
+from game.core.records import derived, replace
+from game.core.seams.placing import PlanFault, PlanSetting
+from game.rulesets.second_dawn.content.template_records import (
+    PremadeRow,
+    ProfileId,
+    RosterRow,
+    ScenarioPlan,
+    SideUnits,
+)
+from game.rulesets.second_dawn.content.typed import Campaign, World
+from game.rulesets.second_dawn.factions.peoples import tribe_of
+from game.rulesets.second_dawn.factions.tribes import MOST_RANKS
+from game.rulesets.second_dawn.template.coin import coin
+from game.rulesets.second_dawn.template.files import TemplateUnit
+from game.rulesets.second_dawn.template.problems import problems
+from game.rulesets.second_dawn.template.roster_units import designs_of, roster_designs
+
+Tables = Mapping[str, Mapping[str, Any]]
+_MISFIT, _BUDGET = "scenario-plan", "E_BUDGET"
+_TRIBE = "neutral"
+
+
+def given(units: SideUnits, tables: Tables, race: str) -> tuple[TemplateUnit, ...]:
+    """All designs that a scenario gives to a side whose people are of a race."""
+    rosters: Mapping[str, RosterRow] = tables.get("roster", {})
+    premade: Mapping[str, PremadeRow] = tables.get("premade", {})
+    row = rosters.get(units.roster)
+    return (
+        *(roster_designs(row) if row is not None else ()),
+        *(derived(TemplateUnit, premade[id_]) for id_ in units.premade if id_ in premade),
+        *designs_of(units.units, race),
+    )
+
+
+def units_of(side: SidePlan, plan: ScenarioPlan, map_: MapData, tables: Tables) -> SideUnits:
+    """What a side is given: what the scenario says, else what its start on the map does."""
+    words = next((start.units for start in map_.starts if start.id == side.start), ())
+    return plan.sides.get(side.id) or SideUnits(
+        roster=next((word for word in words if word in tables.get("roster", {})), ""),
+        premade=tuple(word for word in words if word in tables.get("premade", {})),
+    )
+
+
+def faults(plan: Any, setting: PlanSetting) -> Iterator[PlanFault]:
+    """What is wrong with units that a scenario gives to sides: each rule that one breaks, at its place, and
+    what they come to together."""
+    own: ScenarioPlan = plan if isinstance(plan, ScenarioPlan) else ScenarioPlan()
+    known = {side.id: side for side in setting.sides}
+    for id_ in own.sides.keys() - known.keys():
+        at: tuple[str | int, ...] = ("plan", "sides", id_)
+        yield PlanFault(_MISFIT, f"there is no side {id_!r}", at, id_, sorted(known))
+    for side in setting.sides:
+        units = units_of(side, own, setting.map, setting.tables)
+        if units == SideUnits():
+            continue
+        at = ("plan", "sides", side.id) if side.id in own.sides else ("sides", side.id, "start")
+        if setting.params.get("realm") is not True and side.role != _TRIBE:
+            message = "units of one's own pop where sides keep a realm (params: {realm: true})"
+            yield PlanFault("key-idle", message, at, severity="warning")
+        yield from _broken(units, setting.tables, at, side)
+        yield from _together(units, setting.tables, at, side)
+
+
+def _broken(
+    units: SideUnits, tables: Tables, at: tuple[str | int, ...], side: SidePlan
+) -> Iterator[PlanFault]:
+    for key, unit in units.units.items():
+        for one in problems(unit.plain, tables, "v5", tribe=side.role == _TRIBE):
+            if one.level == "error":
+                field = tuple(int(part) if part.isdigit() else part for part in one.field.split("."))
+                message = f"{one.message} ({one.rule})"
+                yield PlanFault(one.code, message, (*at, "units", key, *field), one.value, one.allowed)
+
+
+def _together(
+    units: SideUnits, tables: Tables, at: tuple[str | int, ...], side: SidePlan
+) -> Iterator[PlanFault]:
+    rosters: Mapping[str, RosterRow] = tables.get("roster", {})
+    row = rosters.get(units.roster)
+    wanted = "tribe" if side.role == _TRIBE else "side"
+    if row is not None and row.kind != wanted:
+        fitting = sorted(id_ for id_, one in rosters.items() if one.kind == wanted)
+        message = f"{units.roster!r} is the roster of a {row.kind}, not of a {wanted}"
+        yield PlanFault(_MISFIT, message, (*at, "roster") if at[0] == "plan" else at, units.roster, fitting)
+    designs = given(units, tables, "human")
+    ranks = sum(design.template.rank for design in designs)
+    if ranks > MOST_RANKS:
+        yield PlanFault(_BUDGET, f"{ranks} ranks of units; a side has {MOST_RANKS} (SD6-8.05)", at)
+    seen: set[str] = set()
+    for design in designs:
+        if design.name.casefold() in seen:
+            yield PlanFault(_BUDGET, f"two units are called {design.name!r}", at)
+        seen.add(design.name.casefold())
+
+
+def set_up(world: World, campaign: Campaign, plan: Any, sides: Sequence[SidePlan]) -> Campaign:
+    """A campaign whose sides have the units that the scenario or the map gives them."""
+    own: ScenarioPlan = plan if isinstance(plan, ScenarioPlan) else ScenarioPlan()
+    profile: ProfileId = campaign.params.unit_profile
+    realms = dict(campaign.realms)
+    for side in sides:
+        units = units_of(side, own, world.map, world.tables)
+        people = [unit for unit in campaign.units.values() if unit.side == side.id]
+        tribe = tribe_of(world, people) if side.role == _TRIBE else None
+        race = tribe.id if tribe is not None else "human"
+        kinds = tuple(coin(design, profile) for design in given(units, world.tables, race))
+        if kinds:
+            realms[side.id] = replace(realms.get(side.id, Realm()), roster=kinds)
+    return replace(campaign, realms=dict(sorted(realms.items())))

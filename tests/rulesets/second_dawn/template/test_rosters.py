@@ -1,0 +1,249 @@
+"""Units of one's own in a match: chosen in secret, given by scenarios and maps, popped by cities and tribes
+(SD6-8.05, SD6-11.09, SD4-4.02)."""
+
+from pathlib import Path
+
+import pytest
+
+from game.core import codec
+from game.core.commands.common import Answer, Command, EndTurn
+from game.core.commands.realm import ChooseUnits, OrderPop
+from game.core.decisions import Reply
+from game.core.mapdata import SidePlan
+from game.core.records import KindId, SideId, replace
+from game.core.refusal import Refused
+from game.core.seams.realm import PopChoice
+from game.core.seams.unit_maker import NO_UNITS, UNITS
+from game.rulesets.second_dawn.content.template_records import ScenarioPlan, SideUnits
+from game.rulesets.second_dawn.template import scenario_units
+from game.rulesets.second_dawn.template.coin import coined, said
+from game.rulesets.second_dawn.template.maker import MAKER
+from game.session import computers, library
+from game.session.opening import SeatChoice, open_campaign
+from game.session.save import storage
+from game.session.session import Session
+from tests.kingdom import CAPITAL, FOLK, LAPIS, Kingdom, Tribe
+
+CINNABAR = SideId("cinnabar")
+TABLES = library.rules().tables
+
+
+def own(id_: str, name: str = "", profile: str = "v5", **template: object) -> KindId:
+    """The id under which a premade unit goes into a match, with other answers."""
+    design = MAKER.of(id_, TABLES)
+    assert design is not None
+    changed = replace(design.template, **template)
+    return MAKER.coin(replace(design, template=changed, name=name or design.name), profile)
+
+
+KESHIK, GUMP, TWOLL = own("keshik"), own("gump"), own("twoll")
+
+
+def chosen(*kinds: KindId, game: Kingdom | None = None) -> Refused | Kingdom:
+    """A realm that has chosen units of its own."""
+    game = game or Kingdom(4, 4, money=900_000, params={"choose_units": True})
+    found = game.engine.apply(game.campaign, ChooseUnits(by=LAPIS, kinds=kinds))
+    if isinstance(found, Refused):
+        return found
+    game.campaign = found.campaign
+    return game
+
+
+def test_an_id_says_all_of_a_unit_and_nothing_else_is_one() -> None:
+    found = said(KESHIK)
+    assert found is not None
+    assert (found.unit.name, found.unit.template.rank, found.profile) == ("Keshik", 1, "v5")
+    kind = coined(KESHIK, TABLES)
+    assert kind is not None
+    assert (kind.id, kind.name, kind.able.scouts) == (KESHIK, "Keshik", True)
+    for wrong in ("own:", "own:e30", f"{KESHIK}A", KESHIK[:-3], f"own:{'A' * 5000}", "keshik"):
+        assert coined(wrong, TABLES) is None
+    assert coined(own("small_piker", size="tiny", profile="sd6"), TABLES) is None
+
+
+def test_the_older_profile_makes_other_figures_of_the_same_answers() -> None:
+    """SD6-16: the keshik of the catalogue is 6/2 with 6 hits, by chapters 1 to 5 it is 5/4 with 5."""
+    older, newer = coined(own("keshik", profile="sd6"), TABLES), coined(KESHIK, TABLES)
+    assert older is not None
+    assert newer is not None
+    assert (older.combat, older.defense, older.hits, older.pop_per_day) == (6, 2, 12, 1)
+    assert (newer.combat, newer.defense, newer.hits) == (5, 4, 10)
+
+
+def test_a_city_pops_the_units_that_its_side_has_chosen_and_no_other_sides() -> None:
+    game = chosen(KESHIK, GUMP)
+    assert isinstance(game, Kingdom)
+    game.hold(works={f"unit_barracks.{KESHIK}": 1})
+    order = OrderPop(by=LAPIS, site=CAPITAL, kind=KESHIK, batches=8)
+    applied = game.engine.apply(game.campaign, order)
+    assert not isinstance(applied, Refused), applied
+    game.campaign = applied.campaign
+    game.next_dawn()
+    assert [unit.kind for unit in game.campaign.units.values()].count(KESHIK) == 1
+    foreign = game.engine.apply(game.campaign, replace(order, kind=TWOLL))
+    assert isinstance(foreign, Refused)
+    assert foreign.code == "no_kind"
+    assert [p.kind for p in _choices(game) if p.kind.startswith("own:")] == [KESHIK, GUMP]
+
+
+def _choices(game: Kingdom) -> tuple[PopChoice, ...]:
+    realm = game.world.ruleset.realm
+    assert realm is not None
+    return realm.choices(game.world, game.campaign, CAPITAL)
+
+
+@pytest.mark.parametrize(
+    ("kinds", "code"),
+    [
+        ((), "nobody"),
+        ((KESHIK, KESHIK), "name"),
+        ((GUMP, own("gump", "Gimp"), KESHIK), "E_BUDGET"),
+        ((own("keshik", rank=3, size="small"),), "E_RANK_SIZE"),
+        ((own("keshik", profile="sd6"),), "no_kind"),
+        ((KindId("stabber"),), "no_kind"),
+    ],
+)
+def test_what_no_side_can_choose_is_refused(kinds: tuple[KindId, ...], code: str) -> None:
+    found = chosen(*kinds)
+    assert isinstance(found, Refused)
+    assert found.code == code
+
+
+def test_ranks_that_were_left_open_are_filled_later_and_never_more_than_six() -> None:
+    game = chosen(GUMP)
+    assert isinstance(game, Kingdom)
+    assert isinstance(chosen(own("gump", "Gimp"), game=game), Kingdom)
+    over = chosen(KESHIK, game=game)
+    assert isinstance(over, Refused)
+    assert over.code == "E_BUDGET"
+    off = chosen(KESHIK, game=Kingdom(3))
+    assert isinstance(off, Refused)
+    assert off.code == "off"
+
+
+# --- before the first day
+
+
+def begun(**params: str | bool) -> Session:
+    """Two people who choose units of their own."""
+    scenario = library.load_scenario("crown_duel")
+    seats = [SeatChoice(side=side.id, controller="human") for side in scenario.sides if side.role == "player"]
+    given = {"choose_units": True, **params}
+    return open_campaign(scenario, library.rules(), seats, title="Own", seed=7, params=given)
+
+
+def told(session: Session, side: SideId) -> bytes:
+    """All that a side can see and was told."""
+    outlook = session.outlooks.of(side)
+    return codec.to_bytes((outlook.view, session.news.log(side), session.news.unread(side)))
+
+
+def give(session: Session, command: Command) -> None:
+    outcome = session.submit(command)
+    assert not isinstance(outcome, Refused), outcome
+
+
+def pass_on(session: Session) -> None:
+    """Let the next person end a turn, and those of no side before."""
+    while computers.step(session):
+        pass
+    side = session.must_act
+    assert side is not None
+    give(session, EndTurn(by=side))
+
+
+def choose(session: Session, *kinds: KindId) -> SideId:
+    question = session.campaign.questions[0]
+    reply = Reply(choice=UNITS if kinds else NO_UNITS, units=kinds)
+    give(session, Answer(by=question.side, question=question.id, reply=reply))
+    return question.side
+
+
+def test_every_side_is_asked_before_the_first_turn_and_replays_from_its_save(tmp_path: Path) -> None:
+    session = begun()
+    first = choose(session, KESHIK, GUMP)
+    second = choose(session, TWOLL)
+    assert not session.campaign.questions
+    assert session.campaign.clock.day == 1
+    assert session.campaign.realms[first].roster == (KESHIK, GUMP)
+    assert session.campaign.realms[second].roster == (TWOLL,)
+    pass_on(session)
+    session.save(tmp_path / "own.save")
+    again = Session.resume(storage.load(tmp_path / "own.save"))
+    assert again.fingerprint() == session.fingerprint()
+
+
+def test_nobody_learns_what_another_side_chose() -> None:
+    """Living twins: the first side chooses other units, or none; nothing that the second sees differs."""
+    seen = []
+    for kinds in ((KESHIK, GUMP), (TWOLL,), ()):
+        session = begun()
+        choose(session, *kinds)
+        before = told(session, session.campaign.questions[0].side)
+        second = choose(session, own("orly"))
+        pass_on(session)
+        seen.append((before, told(session, second)))
+    assert seen[0] == seen[1] == seen[2]
+
+
+# --- scenarios, maps and tribes
+
+
+SCENARIO = """\
+name: Own units
+map: crown_duel.tmx
+params: {realm: true}
+plan:
+  sides:
+    cinnabar:
+      units:
+        ford_guard: {name: Ford guard, weapon: {name: halberd, length: long}, specials: [scout, climb]}
+    lapis: {roster: gobwin_knob}
+sides:
+"""
+
+
+def written(tmp_path: Path, text: str) -> Path:
+    shipped = Path(library.scenario_paths()["crown_duel"]).read_text(encoding="utf-8")
+    path = tmp_path / "own_units.yaml"
+    path.write_text(text.removesuffix("sides:\n") + shipped[shipped.index("sides:") :], encoding="utf-8")
+    return path
+
+
+def test_a_scenario_gives_units_to_sides(tmp_path: Path) -> None:
+    path = written(tmp_path, SCENARIO)
+    assert [p for p in library.check([path]) if p.severity == "error"] == []
+    scenario = library.load_scenario(path)
+    session = open_campaign(scenario, library.rules(), (), title="Own", seed=1)
+    world, realms = session.world, session.campaign.realms
+    assert [world.kind(kind).name for kind in realms[LAPIS].roster] == ["Twoll", "Spidew", "Dwagon"]
+    assert [world.kind(kind).able.scouts for kind in realms[CINNABAR].roster] == [True]
+
+
+def test_check_tells_every_mistake_of_such_units_by_line_and_what_would_be_allowed(tmp_path: Path) -> None:
+    wrong = SCENARIO.replace("gobwin_knob", "gobwin_nob").replace("climb]", "clmb]")
+    wrong = wrong.replace("    lapis:", "    lapiz: {premade: [keshick]}\n    lapis:")
+    found = {(p.code, p.line): p for p in library.check([written(tmp_path, wrong)])}
+    assert found["E_WHO", 8].suggestion == "climb"
+    assert found["ref-missing", 10].suggestion == "gobwin_knob"
+    assert found["ref-missing", 9].suggestion == "keshik"
+    assert found["scenario-plan", 9].suggestion == "lapis"
+    many = SCENARIO.replace("{roster: gobwin_knob}", "{roster: hobgobwins, premade: [gump, dwagon]}")
+    codes = {(p.code, p.line) for p in library.check([written(tmp_path, many)])}
+    assert {("scenario-plan", 9), ("E_BUDGET", 9)} <= codes
+
+
+def test_the_head_of_a_tribe_pops_the_classes_of_its_roster() -> None:
+    """SD6-11.09: chief and classes come of answers, and stay of the tribe's people."""
+    game = Tribe(purse=10_000)
+    plan = ScenarioPlan(sides={FOLK: SideUnits(roster="hobgobwins")})
+    side = SidePlan(id=FOLK, name="Folk", colour="iris", role="neutral")
+    game.campaign = scenario_units.set_up(game.world, game.campaign, plan, (side,))
+    infantry, *_ = game.campaign.realms[FOLK].roster
+    refused = game.pop("hobgobwin_stabber")
+    assert refused is not None
+    assert game.pop(infantry) is None
+    popped = [unit for unit in game.campaign.units.values() if unit.kind == infantry]
+    assert len(popped) == 1
+    kind = game.world.kind(infantry)
+    assert (kind.race, kind.able.scouts) == ("hobgobwin", True)
