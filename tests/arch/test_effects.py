@@ -27,6 +27,8 @@ WORDS = {
     "underground": "a home of units (SD3-10.03)",
     "tar": "a choice of the figure `slam`, and how a slam ends",
     "enhanced_slam": "a row of the template table (SD3-17.08)",
+    "capture": "how the beaten are treated, and what an action does to a city",
+    "charge": "how a stack meets another",
     "smoke_bomb": "an order that a side gives in advance",
     "noble": "how a commander pops (SD4-3.03)",
     "royal": "how a commander pops (SD4-3.03)",

@@ -12,6 +12,8 @@ SPECIALS = {
     "softened": N_("{unit} takes less of it"),
     "endured": N_("{unit} is too tough to croak"),
     "power": N_("{unit} strikes through"),
+    "charged": N_("{unit} charges {other}"),
+    "batted": N_("{unit} bats it back at {other}"),
     "minor": N_("{unit} hurts {other} after all"),
     "immune": N_("{unit} is immune to it"),
     "shielded": N_("The pole of {unit} takes up the shock for {other}"),

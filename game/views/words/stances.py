@@ -8,6 +8,7 @@ STANCES = {
     "wipe": (N_("{unit} wipes the muck off"), N_("{unit} stops wiping")),
     "crouch": (N_("{unit} crouches"), N_("{unit} stands up")),
     "gather": (N_("{unit} gathers arrows"), N_("{unit} stops gathering arrows")),
+    "grip": (N_("{unit} strikes with both hands"), N_("{unit} fights with two weapons")),
     "shield": (N_("{unit} takes up a shield"), N_("{unit} puts the shield down")),
     "shield_plus": (N_("{unit} changes its Shield+"), N_("{unit} puts Shield+ down")),
     "pile_on": (N_("{side} orders piling on"), N_("{side} stops piling on")),

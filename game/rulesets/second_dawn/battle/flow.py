@@ -33,7 +33,7 @@ from game.rulesets.second_dawn.battle.clash import (
 from game.rulesets.second_dawn.battle.leaving import closing_in, escape_places, finish, pursuit, withdraw
 from game.rulesets.second_dawn.battle.opening import footing, leader_choice, opening
 from game.rulesets.second_dawn.battle.opening.opening import Representative, Role, Tally
-from game.rulesets.second_dawn.battle.pairing import overrun, picks, swarm_merging
+from game.rulesets.second_dawn.battle.pairing import clash_groups, overrun, picks, swarm_merging
 from game.rulesets.second_dawn.battle.state import phases, skirmish
 from game.rulesets.second_dawn.battle.state.battle_records import Initiative
 from game.rulesets.second_dawn.battle.state.fight import Fight
@@ -206,7 +206,7 @@ def _stun(fight: Fight, party: int, unit: str) -> None:
         return
     part = role(fight, party)
     home = part != "ambushed" and footing.at_home(fight, unit)
-    quick = fight.fighters[unit].able.steady
+    quick = fight.fighters[unit].able.steady or bool(clash_groups.terrain_terms(fight, unit))
     rounds = opening.stun_rounds(part, adv_initiative=quick, terrain_special=home)
     if rounds:
         fight.put(unit, stun=rounds)

@@ -59,7 +59,7 @@ def _of_one(effect: Effect, at: str, terrains: tuple[str, ...]) -> Iterator[Reco
     elif effect.word and effect.word not in words:
         yield _fault(f"{what} cannot be {effect.word[:40]!r}", f"{at}.word", words, effect.word)
     if kind == PART:
-        yield from _when(effect, at)
+        yield from _when(effect, at, terrains)
     elif effect.phase or effect.target:
         field = "phase" if effect.phase else "target"
         yield _fault(f"{what} holds always, for everybody", f"{at}.{field}")
@@ -68,11 +68,16 @@ def _of_one(effect: Effect, at: str, terrains: tuple[str, ...]) -> Iterator[Reco
             yield _fault(f"{what} says nothing of {field!r}", f"{at}.{field}")
 
 
-def _when(effect: Effect, at: str) -> Iterator[RecordFinding]:
-    """A part of a battle stat holds in a phase and for a target; of the enemy it does not hang on whether the
-    unit attacks."""
+def _when(effect: Effect, at: str, terrains: tuple[str, ...]) -> Iterator[RecordFinding]:
+    """A part of a battle stat holds in a phase and for a target; of the enemy, and of terrain, it does not
+    hang on whether the unit attacks."""
     own = effect.what == PARTS[0]
-    phases, words = (PHASES[1:], OWN_WORDS) if own else (PHASES[3:], FOE_WORDS)
+    phases = PHASES[1:] if own else PHASES[3:]
+    words: tuple[str, ...] = OWN_WORDS if own else FOE_WORDS
+    if effect.what == GROUNDS:
+        words = (*terrains, *_PLACES)
+        if not effect.target:
+            yield _fault(f"{GROUNDS} needs a target, where it holds", at, words)
     if effect.phase and effect.phase not in phases:
         message = f"{effect.what} has no phase {effect.phase[:40]!r}"
         yield _fault(message, f"{at}.phase", phases, effect.phase)
@@ -82,6 +87,9 @@ def _when(effect: Effect, at: str) -> Iterator[RecordFinding]:
             yield _fault(message, f"{at}.target.{number}", words, word)
 
 
+GROUNDS = PARTS[2]
+_PLACES = ("sky",)
+"""Where a unit may fight that is no terrain."""
 _WORDS = (land.WALKS, land.FLIES, land.AT_HOME, land.LOFTY)
 _ENTER = {land.ENTRY: "amount", land.CLOSED: "yes"}
 _TERRAIN = {

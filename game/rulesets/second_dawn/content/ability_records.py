@@ -88,6 +88,13 @@ class Abilities(Record):
     mighty: Annotated[bool, note("strikes through reduction and armour, a hit harder, SD7-2.45")] = False
     quick: Annotated[bool, note("attacks twice as it first attacks, SD7-2.46")] = False
     weak: Annotated[Literal["", "tiny", "bare"], note("its blows do no sure damage, SD6-5.06")] = ""
+    reflex: Annotated[bool, note("outnumbered, it uses combat for defense, SD7-2.47")] = False
+    dual: Annotated[bool, note("uses combat for defense, SD7-2.19")] = False
+    bats: Annotated[bool, note("strikes projectiles back at who shot them, SD7-2.03")] = False
+    charges: Annotated[bool, note("the most damage in the initiative round, SD7-2.06")] = False
+    seizes: Annotated[bool, note("captures as infantry does, SD7-2.05")] = False
+    grasps: Annotated[bool, note("takes all smaller ones that it slams, SD7-4.05")] = False
+    grounds: Annotated[tuple[StatRow, ...], note("parts of its battle stat by terrain, SD7-2.60")] = ()
     swarm: Annotated[bool, note("harmless alone: croaks at 0, is never armoured, SD2-6.01")] = False
     # Armour
     light: Annotated[bool, note("goes without armour, SD1-5.01")] = False
@@ -152,11 +159,13 @@ class Abilities(Record):
     card_evasion: Annotated[int, note("in the printed evasion")] = 0
     card_reach: Annotated[int, note("in the printed reach rating, SD3-14")] = 0
     card_ammo: Annotated[int, note("in the printed ammunition, whole shots, SD1-2.02")] = 0
+    card_evasion_half: Annotated[bool, note("half as much evasion again, 2 at least, SD7-2.16")] = False
+    card_larger: Annotated[bool, note("the printed damage is that of a size larger, SD7-3.05")] = False
     card_suit: Annotated[int, note("in the printed move of light infantry, in armour, SD7-2.70")] = 0
 
 
 NONE = Abilities()
-PARTS = ("battle_stat", "against")
+PARTS = ("battle_stat", "against", "grounds")
 """Figures whose parts are kept one by one."""
 LISTS = ("homes",)
 """Figures that keep every word given."""

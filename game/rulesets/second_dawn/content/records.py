@@ -146,6 +146,7 @@ class UnitKind(Record):
     hits: Annotated[Halves, at_least(1), sane(1, MOST_HITS)]
     move: Annotated[Thirds, at_least(0), sane(0, MOST_MOVE)]
     damage: Annotated[Halves, at_least(0), sane(0, MOST_DAMAGE)] = 2
+    heft: Annotated[Halves, at_least(0), sane(0, MOST_DAMAGE), note("of its damage beyond its body's")] = 0
     evasion: Annotated[int, sane(0, MOST_EVASION)]
     reduction: Annotated[Halves, at_least(0), sane(0, MOST_DAMAGE), note("damage reduction")] = 0
     weapon: Weapon | None = None
@@ -201,7 +202,7 @@ class UnitKind(Record):
     def croaks_at(self) -> Halves:
         """Hits at or below which the unit croaks: 0 for basic and swarm, else minus its base damage
         (SD2-2.02)."""
-        return 0 if self.basic or self.able.swarm else -self.base_damage
+        return 0 if self.basic or self.able.swarm else self.heft - self.base_damage
 
     @property
     def base_damage(self) -> Halves:

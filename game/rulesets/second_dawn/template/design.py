@@ -14,6 +14,7 @@ from game.core.records import Record, replace
 from game.rulesets.second_dawn.battle.state import battle_stat
 from game.rulesets.second_dawn.content.ability_records import NONE, Abilities, StatRow
 from game.rulesets.second_dawn.content.records import UnitKind, size_number
+from game.rulesets.second_dawn.template.figures import dodge_increase
 from game.rulesets.second_dawn.unit import armour, crits, levels, sizes
 from game.rulesets.second_dawn.unit.weapons import WEAPONS
 
@@ -99,12 +100,12 @@ def derive(design: KindDesign) -> DesignFigures:
     return DesignFigures(
         combat=combat + gains[1],
         defense=defense + gains[1],
-        damage=row.damage,
+        damage=max(row.damage, sizes.larger_damage(design.size)) if able.card_larger else row.damage,
         reduction=row.reduction,
         hits=hits + gains[2] * HALF,
         croaks_at=row.croaks_at,
         move=move + gains[0],
-        evasion=row.evasion + able.card_evasion,
+        evasion=_evasion(row.evasion + able.card_evasion, able),
         reach=reach,
         reach_ft=sizes.reach_feet(reach),
         ammo=ammo,
@@ -119,6 +120,10 @@ def derive(design: KindDesign) -> DesignFigures:
         upkeep=row.upkeep,
         pop_per_day=row.pop_per_day,
     )
+
+
+def _evasion(evasion: int, able: Abilities) -> int:
+    return dodge_increase(evasion) if able.card_evasion_half else evasion
 
 
 def specials_free(row: sizes.SizeRow, rank: int | None = None) -> int:

@@ -7,7 +7,7 @@ from math import ceil
 from typing import Any, Literal
 
 from game.core.effects import Source
-from game.core.numbers import CENT, HALF, THIRD
+from game.core.numbers import CENT, HALF, THIRD, Halves
 from game.core.records import KindId, replace
 from game.rulesets.second_dawn.content.ability_records import Abilities, abilities
 from game.rulesets.second_dawn.content.records import GARRISON, Special, Trait, UnitKind, Weapon
@@ -19,6 +19,7 @@ from game.rulesets.second_dawn.template.production import FLOORS, VARIANT_POP, p
 from game.rulesets.second_dawn.template.sums import Sum
 from game.rulesets.second_dawn.template.tables import is_heavy
 from game.rulesets.second_dawn.template.words import Specials, bought_rows, effects_on, sources
+from game.rulesets.second_dawn.unit import sizes
 from game.rulesets.second_dawn.unit.sizes import STANDARD, SizeRow, base_row
 from game.rulesets.second_dawn.unit.weapons import WEAPONS
 
@@ -146,9 +147,17 @@ class NewerFigures:
                 if effect.what == "card_move_percent":
                     factor = 1 + Fraction(effect.amount, 100)
                     out["move"].floored(source.name, factor, effect.rule, source.id)
+        if self.able.card_evasion_half:
+            one = self._giver("card_evasion_half")
+            better = self.figures.evasion - out["evasion"].value
+            out["evasion"].add(one.name, better, "SD7-2.16", one.id)
         for name, halves in (("damage", row.damage), ("reduction", row.reduction)):
             out[name] = Sum()
             out[name].add(label, Fraction(halves, HALF), rule, "size")
+        if self.able.card_larger:
+            one = self._giver("card_larger")
+            heft = Fraction(self.heft, HALF)
+            out["damage"].add(one.name, heft, "SD7-3.05", one.id)
         if self.unarmed:
             for stat in ("combat", "defense"):
                 out[stat].add("Unarmed", -1, "SD3-2.02", "unarmed")
@@ -156,6 +165,15 @@ class NewerFigures:
                 "Unarmed", Fraction(self.figures.damage, HALF), "SD3-2.02", "unarmed", "half"
             )
         return out
+
+    @property
+    def heft(self) -> Halves:
+        """What its blows take beyond those of its body (SD7-3.05)."""
+        return sizes.larger_damage(self.size) - self.row.damage if self.able.card_larger else 0
+
+    def _giver(self, what: str) -> Source:
+        """The source of a figure."""
+        return next(one for one in self.sources if any(effect.what == what for effect in one.effects))
 
     @property
     def extra_slots(self) -> int:
@@ -294,6 +312,7 @@ def made_kind(
         hits=figures.hits,
         move=figures.move * THIRD,
         damage=figures.damage,
+        heft=newer.heft,
         evasion=figures.evasion,
         reduction=figures.reduction,
         weapon=newer.weapon,

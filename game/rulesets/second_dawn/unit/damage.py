@@ -12,7 +12,7 @@ from typing import Literal
 from game.core.numbers import HALF, Halves
 from game.core.records import Record, replace
 from game.rulesets.second_dawn.unit import guards, sizes
-from game.rulesets.second_dawn.unit.guards import NO_GUARD, Guard, Mark, Toss
+from game.rulesets.second_dawn.unit.guards import NO_GUARD, Guard, Mark, Toss, Way
 
 BlowKind = Literal["regular", "minimum", "glancing", "miss"]
 Condition = Literal["fit", "knocked_out", "critical", "croaked", "captive", "escaped", "merged"]
@@ -53,7 +53,7 @@ class Blow(Record):
     a standing target too, without damage (SD2-5.11). `cover`: fired from the supportline, so that half of its
     damage tells (SD4-12.09). `piercing`: it passes reduction and armour by (SD7-2.45).
     `chance`: it is too weak for sure damage, and takes a hit up to this face of a die of 20; None for any
-    other blow (SD6-2.04, SD6-5.06)."""
+    other blow (SD6-2.04, SD6-5.06). `how`: a special by which it is dealt."""
 
     attacker: str
     kind: BlowKind
@@ -70,6 +70,7 @@ class Blow(Record):
     cover: bool = False
     piercing: bool = False
     chance: int | None = None
+    how: Way | None = None
 
 
 class Struck(Record):
@@ -117,6 +118,11 @@ def blow_amount(kind: BlowKind, damage: Halves, attacker: int, target: int, *, s
     if kind == "minimum":
         return sizes.minimum_against(attacker, target, damage)
     return sizes.glancing_against(attacker, target, damage, swarm=swarm)
+
+
+def tighter(one: Halves | None, other: Halves | None) -> Halves | None:
+    """The lower of two caps; None is none."""
+    return other if one is None else one if other is None else min(one, other)
 
 
 def harder(kind: BlowKind, amount: Halves) -> Halves:
@@ -278,6 +284,8 @@ def settle(target: StruckBody, blows: Sequence[Blow], toss: Toss | None = None) 
             damage = before - hits
         if blow.piercing and damage:
             did = (*did, "power")
+        if blow.how and damage:
+            did = (*did, blow.how)
         if blow.chance and damage:
             did = (*did, "minor")
         if fresh != condition:

@@ -39,7 +39,8 @@ _STRONG = 2
 _FAR = 3
 """So many sizes smaller neither power nor toughness tells any more."""
 
-Mark = Literal["armoured", "dented", "ignored", "pierced", "softened", "endured", "power", "minor"]
+Way = Literal["charged", "batted"]
+Mark = Literal["armoured", "dented", "ignored", "pierced", "softened", "endured", "power", "minor", Way]
 """What a special did to a blow."""
 
 

@@ -112,6 +112,12 @@ def base_row(size: str, *, basic: bool = False) -> SizeRow:
     return BASIC[size]
 
 
+def larger_damage(size: str) -> Halves:
+    """Damage of a size larger, that of immense units for these (SD7-3.05)."""
+    rows = tuple(STANDARD)
+    return STANDARD[rows[min(rows.index(size) + 1, len(rows) - 1)]].damage
+
+
 def heavy(size: int) -> bool:
     """Large, huge and immense units are heavy (SD2-6.10)."""
     return size >= LARGE

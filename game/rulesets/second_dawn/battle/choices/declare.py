@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from game.core.decisions import BarredUnit, Option, Question, Reply
 from game.core.events.common import StanceChanged
 from game.core.refusal import Refusal
-from game.rulesets.second_dawn.battle.choices import arrow_gathering, wiping
+from game.rulesets.second_dawn.battle.choices import arrow_gathering, two_weapons, wiping
 from game.rulesets.second_dawn.battle.clash import capture, conclusion, diceless_rounds, obedience, rider_aim
 from game.rulesets.second_dawn.battle.clash.diceless_rounds import RoundAttack
 from game.rulesets.second_dawn.battle.pairing import clash_groups, picks, shield_gear
@@ -120,10 +120,18 @@ _STANCES = {
     "attack": _Stance("Attack again", "SD0-4.06", "holding", False, _waiting),
     "gather": _Stance("Gather arrows", "SD0-8.09", "gathering", True, arrow_gathering.bars),
     "crouch": _Stance("Crouch", "SD0-4.05", "crouching", True, _crouch_bars),
+    "grip": _Stance("Both hands on one weapon", "SD6-9.05", "gripping", True, two_weapons.bars),
+    "part": _Stance("A weapon in each hand", "SD6-9.05", "gripping", False, _flagged("gripping")),
     "stand": _Stance("Stand up", "SD0-4.05", "crouching", False, _flagged("crouching")),
 }
 
-_WHAT = {"capturing": "capture", "holding": "hold", "crouching": "crouch", "gathering": "gather"}
+_WHAT = {
+    "capturing": "capture",
+    "holding": "hold",
+    "crouching": "crouch",
+    "gathering": "gather",
+    "gripping": "grip",
+}
 """Stances of a standing as events name them."""
 
 _SHIELDS: dict[str, tuple[str, Shield, str]] = {

@@ -60,7 +60,7 @@ def _bar(fight: Fight, unit: str, stat: int | None) -> BarredUnit | None:
         return BarredUnit(unit=unit, reason="It takes no prisoners", rule="SD1-19.01")
     enemies = _enemies(fight, unit)
     if enemies and not any(clash_groups.may_take(fight, unit, enemy) for enemy in enemies):
-        if fighter.beast:
+        if fighter.beast and not fighter.able.seizes:
             return BarredUnit(unit=unit, reason="Beasts take only smaller enemies", rule="SD3-3.07")
         small = any(clash_groups.takes_by_any_hit(fight, unit, enemy) for enemy in enemies)
         reason = "It has no free hand" if small else "Its enemy is too large for it"
@@ -100,7 +100,8 @@ def lapse(fight: Fight, party: int) -> None:
 
 
 def jailors(fight: Fight, party: int, prisoners: Sequence[str]) -> list[str]:
-    """Standing infantry with room for one of these prisoners at least (SD1-19.02, SD1-19.04)."""
+    """Standing infantry, and beasts that capture like it (SD7-2.05), with room for one of these
+    prisoners at least (SD1-19.02, SD1-19.04)."""
     return [unit for unit in _guards(fight, party) if any(fight.has_room(unit, one) for one in prisoners)]
 
 
@@ -127,5 +128,6 @@ def _guards(fight: Fight, party: int) -> list[str]:
     return [
         unit
         for unit in fight.parties[party].members
-        if fight.standings[unit].condition == FIT and fight.fighters[unit].infantry
+        if fight.standings[unit].condition == FIT
+        and (fight.fighters[unit].infantry or fight.fighters[unit].able.seizes)
     ]

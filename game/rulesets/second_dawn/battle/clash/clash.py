@@ -51,8 +51,9 @@ class Contender(Record):
     carried unit that it strikes instead of the mount (SD3-12.06). `seat`: place in the clash of the mount
     that carries it. `guard`: what its armour and specials keep off; `mighty`: its blows pass such by
     (SD7-2.45); `hasty`: it attacks twice as it first attacks (SD7-2.46). `weak`: its
-    blows do no sure damage (SD6-5.06). `limp`: the rounds it is dazed end with a wound (SD7-3.20).
-    `blast`: what it takes from all others as it blows up after round 1 (SD7-2.55).
+    blows do no sure damage (SD6-5.06); `most`: none of them takes more than this (SD7-2.19). `limp`: the
+    rounds it is dazed end with a wound (SD7-3.20). `blast`: what it takes from all others as it blows up
+    after round 1 (SD7-2.55).
     """
 
     id: str
@@ -102,6 +103,7 @@ class Contender(Record):
     weak: Weak = ""
     limp: bool = False
     blast: Halves = 0
+    most: Halves | None = None
 
     @property
     def busy(self) -> bool:
@@ -394,7 +396,7 @@ def blow_of(
         and swarms.strikes_dead(attacker.size, target.size, target.swarm),
         captures=captures(attacker, target),
         projectile=attacker.shoots,
-        cap=target.cap,
+        cap=damage.tighter(attacker.most, target.cap),
         takes=takes(attacker, target),
         cover=attacker.cover,
         piercing=mighty,

@@ -10,7 +10,7 @@ from game.core.battle.events import StunChecked
 from game.core.events.common import BlowStruck
 from game.core.numbers import HALF, Halves
 from game.core.records import Record
-from game.rulesets.second_dawn.battle.clash import haste, rider_aim, special_telling, sticking
+from game.rulesets.second_dawn.battle.clash import batting, haste, rider_aim, special_telling, sticking
 from game.rulesets.second_dawn.battle.pairing import clash_groups, cover_fire
 from game.rulesets.second_dawn.battle.state import ailing, battle_stat, guarding, phases, skirmish
 from game.rulesets.second_dawn.battle.state.battle_stat import StatSituation
@@ -22,10 +22,11 @@ from game.rulesets.second_dawn.unit.damage import FIT, Blow, BlowKind, SettledBl
 
 
 class RoundAttack(Record):
-    """One attack of a round."""
+    """One attack of a round. `batted`: it sends a projectile back (SD7-2.03)."""
 
     attacker: str
     target: str
+    batted: bool = False
 
 
 def body_of(fight: Fight, unit: str) -> StruckBody:
@@ -65,7 +66,16 @@ def attacks_of(fight: Fight, round_: str, paired: Sequence[RoundAttack] | None =
     """Attacks of a round: `long`, `middle`, `short`, `surprised`, `ambush` or `initiative`. Nobody attacks
     what is out of reach in another zone (SD3-9.06). `paired` are the `pair_attacks` as they now are, for who
     asks about several rounds."""
-    return list(_attacks(fight, round_, pair_attacks(fight) if paired is None else paired))
+    found = list(_attacks(fight, round_, pair_attacks(fight) if paired is None else paired))
+    return found + _batted(fight, round_, found)
+
+
+def _batted(fight: Fight, round_: str, attacks: Sequence[RoundAttack]) -> list[RoundAttack]:
+    """Shots that are sent back."""
+    if not fight.batters:
+        return []
+    pairs = batting.returned(fight, round_, [(attack.attacker, attack.target) for attack in attacks])
+    return [RoundAttack(attacker=unit, target=target, batted=True) for unit, target in pairs]
 
 
 def attacks_of_each(
@@ -82,7 +92,7 @@ def attacks_of_each(
             attacks = list(_strikable(fight, one))
             for place in places:
                 out[place] += attacks
-    return out
+    return [found + _batted(fight, round_, found) for round_, found in zip(rounds, out, strict=True)]
 
 
 def _attacks(fight: Fight, round_: str, paired: Sequence[RoundAttack]) -> Iterator[RoundAttack]:
@@ -407,14 +417,18 @@ def _blow(fight: Fight, strike: ComparedAttack) -> Blow:
     force = clash_groups.force(fight, attacker, target.id)
     base = force.helpless if _helpless(fight, target.id) else force.damage
     full = fighter.swarm == "full" and not battle_stat.unarmed(fighter, standing.ammo)
-    mighty = fighter.able.mighty and guards.tells_on(fighter.size, target.size)
+    on_turn = fight.uses_combat(attacker)
+    mighty = guarding.mighty(fighter, standing, on_turn=on_turn)
+    mighty = mighty and guards.tells_on(fighter.size, target.size)
+    batted = strike.attack.batted
+    charged = fighter.able.charges and fight.state.phase == _CHARGE and kind == "regular"
     amount = damage.blow_amount(kind, base, fighter.size, target.size, swarm=full)
     captures = clash_groups.captures(fight, attacker, target.id)
     return Blow(
         attacker=fighter.id,
         kind=kind,
         amount=damage.harder(kind, amount) if mighty else amount,
-        factor=force.factor,
+        factor=guarding.CAP if charged else force.factor,
         basic=fighter.basic and fight.scene.params.basic_half_damage,
         size=fighter.size,
         flier=fighter.flier,
@@ -423,12 +437,17 @@ def _blow(fight: Fight, strike: ComparedAttack) -> Blow:
         and not target.able.uncritted
         and swarms.strikes_dead(fighter.size, target.size, target.swarm),
         captures=captures,
-        projectile=battle_stat.shoots(fighter, standing.ammo),
+        projectile=batted or battle_stat.shoots(fighter, standing.ammo),
+        cap=guarding.most(fighter, standing, on_turn=on_turn),
         takes=captures and clash_groups.takes_by_any_hit(fight, attacker, target.id),
         cover=cover_fire.halves(fight, attacker),
         piercing=mighty,
+        how="batted" if batted else "charged" if charged else None,
         chance=guards.minor_chance(guarding.weakness(fighter, standing), target.size),
     )
+
+
+_CHARGE = "initiative_round"
 
 
 def spend(fight: Fight, unit: str) -> None:

@@ -17,9 +17,11 @@ _TOLD: Mapping[Mark, tuple[str, str]] = {
     "endured": ("endures", "SD7-3.12"),
     "power": ("mighty", "SD7-2.45"),
     "minor": ("weak", "SD6-5.06"),
+    "charged": ("charges", "SD7-2.06"),
+    "batted": ("bats", "SD7-2.03"),
 }
 """The figure that a mark comes of, and its rule."""
-_BY_ATTACKER = ("power", "minor")
+_BY_ATTACKER = ("power", "minor", "charged", "batted")
 
 
 def tell_blow(fight: Fight, target: str, struck: Struck) -> None:

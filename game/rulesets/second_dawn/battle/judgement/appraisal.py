@@ -75,7 +75,7 @@ class Appraisal:
             *(fighter.side, fighter.kind, fighter.level, fighter.bonus, fighter.in_hand, fighter.armour),
             *(standing.hits, standing.has_ammo, standing.stun, standing.shield, standing.capturing),
             *(standing.holding, standing.crouching, standing.exhaustion, fighter.terrain_special),
-            *(standing.dented, standing.haste),
+            *(standing.dented, standing.haste, standing.gripping),
             unit if apart else "",
         )
 
@@ -206,7 +206,8 @@ def _figures(fight: Fight, unit: str) -> DuelFigures:
         else crits.own_dc(fighter.able, fighter.armour, basic=fighter.basic),
         attacks=1 + fighter.able.attacks,
         ward=guarding.guard_of(fighter, standing),
-        mighty=fighter.able.mighty,
+        mighty=guarding.mighty(fighter, standing, on_turn=on_turn),
+        charges=fighter.able.charges,
         hasty=haste.ready(fight, unit),
     )
 

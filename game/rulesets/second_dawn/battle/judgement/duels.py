@@ -10,7 +10,7 @@ from game.core.numbers import HALF, Halves
 from game.core.records import Record
 from game.rulesets.second_dawn.battle.clash import clash
 from game.rulesets.second_dawn.battle.clash.clash import Pattern
-from game.rulesets.second_dawn.battle.state import battle_stat, skirmish
+from game.rulesets.second_dawn.battle.state import battle_stat, guarding, skirmish
 from game.rulesets.second_dawn.content.ability_records import StatRow
 from game.rulesets.second_dawn.unit import crits, damage, guards, sizes, swarms
 from game.rulesets.second_dawn.unit.damage import Blow, BlowKind, StruckBody
@@ -30,7 +30,7 @@ class DuelFigures(Record):
     against enemies so many sizes larger. `against` are parts of its stat by what the enemy is, `words`
     what they may ask of it, none where nobody asks. `aims`: it attacks at all. `save_dc` is its own part
     of a save's. `ward`: what its armour and specials keep off; `mighty`: its blows pass it by; `hasty`: it
-    attacks twice as it first attacks."""
+    attacks twice as it first attacks; `charges`: its blows of initiative are the hardest."""
 
     size: int
     stat: int
@@ -59,6 +59,7 @@ class DuelFigures(Record):
     ward: Guard = NO_GUARD
     mighty: bool = False
     hasty: bool = False
+    charges: bool = False
 
 
 class DuelOdds(Record):
@@ -93,8 +94,8 @@ def versus(one: DuelFigures, other: DuelFigures) -> int:
 
 
 @lru_cache(maxsize=_KEPT)
-def blow(one: DuelFigures, other: DuelFigures, kind: BlowKind = "regular") -> Halves:
-    """What a hit takes; all hits if it croaks outright."""
+def blow(one: DuelFigures, other: DuelFigures, kind: BlowKind = "regular", *, charge: bool = False) -> Halves:
+    """What a hit takes; all hits if it croaks outright. `charge`: in the round of initiative."""
     base = swarms.damage_of(
         one.size, one.swarm, other.size, other.swarm, one.damage, cleaves=False, helpless=False
     )
@@ -108,7 +109,7 @@ def blow(one: DuelFigures, other: DuelFigures, kind: BlowKind = "regular") -> Ha
         attacker="",
         kind=kind,
         amount=damage.harder(kind, amount) if mighty else amount,
-        factor=one.factor,
+        factor=guarding.CAP if charge and one.charges else one.factor,
         basic=one.basic and one.halves,
         size=one.size,
         flier=one.flier,
@@ -137,7 +138,7 @@ def odds(one: DuelFigures, other: DuelFigures, opening: Opening = ONLY_BOUT) -> 
     for volley in opening.volleys:
         _exchange((one, other), hits, tuple(_fires(u, volley) for u in (one, other)))
     if any(opening.strikes):
-        _exchange((one, other), hits, opening.strikes)
+        _exchange((one, other), hits, opening.strikes, charge=True)
     down = tuple(WHOLE * (left <= 0) for left in hits)
     if any(down) or not opening.bout:
         lost = [_part(u.hits - left, u.hits) for u, left in zip((one, other), hits, strict=True)]
@@ -149,7 +150,13 @@ def _fires(unit: DuelFigures, volley: str) -> bool:
     return unit.shoots and skirmish.fires_in(unit.range, volley)
 
 
-def _exchange(pair: tuple[DuelFigures, DuelFigures], hits: list[Halves], strikes: tuple[bool, ...]) -> None:
+def _exchange(
+    pair: tuple[DuelFigures, DuelFigures],
+    hits: list[Halves],
+    strikes: tuple[bool, ...],
+    *,
+    charge: bool = False,
+) -> None:
     """One diceless round of two (SD1-12)."""
     if min(hits) <= 0:
         return
@@ -162,7 +169,8 @@ def _exchange(pair: tuple[DuelFigures, DuelFigures], hits: list[Halves], strikes
             kind = skirmish.blow_kind(
                 stats[n] - stats[1 - n], glances=not pair[n].armed, target_armoured=clad
             )
-            hits[1 - n] -= blow(pair[n], foe, kind) * pair[n].attacks if kind != "miss" else 0
+            hit = blow(pair[n], foe, kind, charge=charge) if kind != "miss" else 0
+            hits[1 - n] -= hit * pair[n].attacks
 
 
 def _part(taken: Halves, hits: Halves) -> int:

@@ -122,9 +122,27 @@ def extra_terms(fight: Fight, unit: str) -> tuple[Term, ...]:
         terms += dancing.terms(fight, unit)
     if ailing.anyone(fight, "tweets") or fight.fighters[unit].able.stalks:
         terms += taunting.terms(fight, unit)
+    if fight.fighters[unit].able.grounds:
+        terms += terrain_terms(fight, unit)
     if not height or not attacked or fight.standings[unit].zone != "ground":
         return terms
     return (*terms, Term(id="high_ground", label="Defends high ground", value=height, rule=_HIGH))
+
+
+def terrain_terms(fight: Fight, unit: str) -> tuple[Term, ...]:
+    """What its specials give a combatant on the terrain on which it fights, or in the sky (SD7-2.60)."""
+    rows = battle_stat.lasting(fight.fighters[unit].able.grounds, on_turn=fight.uses_combat(unit))
+    return tuple(row.term for row in rows if places(fight, unit).intersection(row.target))
+
+
+def places(fight: Fight, unit: str) -> frozenset[str]:
+    """What its place is called: the terrain, and those at home in which are at home there too."""
+    if fight.standings[unit].zone != "ground":
+        return frozenset((_SKY,))
+    return frozenset((fight.scene.terrain, *fight.scene.home_for))
+
+
+_SKY = "sky"
 
 
 def factor_bonus(fight: Fight, unit: str) -> int:
@@ -211,9 +229,10 @@ def may_take(fight: Fight, unit: str, enemy: str) -> bool:
     if fight.fighters[enemy].vehicle:
         return False
     swarm = bool(fighter.swarm) or fighter.able.swarm
+    beast = fighter.beast and not fighter.able.seizes
     if takes_by_any_hit(fight, unit, enemy) and not free_hand(fight, unit):
         return False
-    return captive_loads.may_take(fighter.size, fight.fighters[enemy].size, beast=fighter.beast, swarm=swarm)
+    return captive_loads.may_take(fighter.size, fight.fighters[enemy].size, beast=beast, swarm=swarm)
 
 
 def captures(fight: Fight, unit: str, target: str) -> bool:

@@ -43,8 +43,6 @@ ALL_QUESTIONS = (
 )
 """Kinds of questions a side can be asked in a battle: those of chapter 1, swarms, leaving the field, strikes
 and player characters, sky and mounts, command."""
-
-
 DONE, SWEPT = "done", "swept"
 """What a slam, and an area attack, has become once it fell."""
 
@@ -314,11 +312,11 @@ class Standing(Record):
     scout's chosen target of this phase (SD1-8.12).
 
     `dazed`: rounds of a bout it is still incapacitated, which do not end the bout (SD1-13.07, SD3-13.05).
-    `exhaustion` counts the enhanced swarms that wear it down (SD2-3.08). `zone` and `lane`: where it stands.
+    `exhaustion` counts enhanced swarms that wear it down (SD2-3.08). `zone` and `lane`: where it stands.
     `withdrawing`: it tries to leave in this phase; `left`: how it left the field. `stun_next`: rounds of stun
-    it takes into the next bout. `wing`: damage to its wings (SD3-9.05), `dented` points of its armour's
-    rating that are gone (SD7-2.70), `haste`: what became of its quick attack. `luck`: points it has left.
-    `idle`: rounds of the coming bout in which it makes no attack of its own.
+    it takes into the next bout. `wing`: damage to its wings (SD3-9.05), `dented`: points of its armour's
+    rating that are gone, `haste`: what became of its quick attack, `gripping`: both hands on one weapon.
+    `luck`: points it has left. `idle`: rounds of the coming bout in which it makes no attack of its own.
     `dodged`: its total and the highest against it, of a withdrawal that failed and stands for the battle roll
     (SD4-20.05).
     `strike` is the area attack or slam it makes in this phase (`area`, `slam`, `tar_capture`, `tar_smother`,
@@ -354,6 +352,7 @@ class Standing(Record):
     wing: Halves = 0
     dented: int = 0
     haste: str = ""
+    gripping: bool = False
     luck: int = 0
     idle: tuple[int, ...] = ()
     dodged: tuple[int, ...] = ()

@@ -111,12 +111,15 @@ def terms(
         situation.enemies, on_turn=situation.on_turn, presses=able.presses, stubborn=able.stubborn
     )
     ails = standing.ails
+    if able.reflex and situation.enemies == _PAIR:
+        penalty = 0
     modifiers = (
         *(_ailing(fighter, ails, on_turn=situation.on_turn) if ails is not WELL else ()),
         _UNARMED if standing.shield != "plus" and unarmed(fighter, standing.ammo) else None,
         _CAPTURING if standing.capturing and attacks else None,
         _LONG if params.long_shooter_melee_penalty and _hampered(fighter, situation) else None,
         *(own_terms(able, standing.shield, situation) if able.battle_stat else ()),
+        _turned(fighter, standing, situation) if able.dual or able.reflex else None,
         _STUNNED if standing.stun or standing.stun_next else None,
         _EXHAUSTED if standing.worn_down else None,
         _outnumbered_term(situation.enemies, penalty) if penalty else None,
@@ -152,6 +155,34 @@ def _ailing(fighter: Fighter, ails: Ailments, *, on_turn: bool) -> tuple[Term, .
         _term("blinded", "Blinded by muck", -lost, "SD7-2.58"),
     )
     return tuple(part for part in parts if part.value)
+
+
+_PAIR = 2
+"""Enemies by which a unit is outnumbered by one."""
+
+
+def two_weapons(fighter: Fighter, standing: Standing, *, on_turn: bool) -> bool:
+    """Whether a unit turns its defense into an attack with a second weapon: where its combat is better, and
+    both hands are not on one weapon (SD7-2.19). RULING: a roll of defense is one while its side uses it."""
+    if on_turn or not fighter.able.dual or fighter.combat <= fighter.defense:
+        return False
+    return not (fighter.able.mighty and standing.gripping) and not unarmed(fighter, standing.ammo)
+
+
+def _turned(fighter: Fighter, standing: Standing, situation: StatSituation) -> Term | None:
+    """What combat gives in place of defense: with two weapons, or to the quick who are outnumbered
+    (SD7-2.19, SD7-2.47)."""
+    more = fighter.combat - fighter.defense
+    if two_weapons(fighter, standing, on_turn=situation.on_turn):
+        return _turn("dual", "Two weapons, combat for defense", more, "SD7-2.19")
+    if situation.on_turn or more <= 0 or not fighter.able.reflex or situation.enemies < _PAIR:
+        return None
+    return _turn("reflex", "Outnumbered, combat for defense", more, "SD7-2.47")
+
+
+@lru_cache(maxsize=64)
+def _turn(id_: str, label: str, value: int, rule: str) -> Term:
+    return _term(id_, label, value, rule)
 
 
 def _hampered(fighter: Fighter, situation: StatSituation) -> bool:

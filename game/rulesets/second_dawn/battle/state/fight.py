@@ -151,10 +151,11 @@ class Fight:
 
     def _look(self) -> None:
         """Whether anybody here carries anybody, has fate's favour (SD4-9.02), fights some enemies better
-        than others (SD2-6.20), or dances (SD7-2.13)."""
+        than others (SD2-6.20), dances (SD7-2.13), or bats (SD7-2.03)."""
         self.mounted = any(fighter.riders for fighter in self.fighters.values())
         self.fated = any(fighter.able.dice > 0 for fighter in self.fighters.values())
         self.choosy = any(fighter.able.against for fighter in self.fighters.values())
+        self.batters = any(fighter.able.bats for fighter in self.fighters.values())
         self.dancers = any(fighter.able.dances for fighter in self.fighters.values())
 
     def party_index(self, side: SideId) -> int:

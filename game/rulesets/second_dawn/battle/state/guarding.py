@@ -1,10 +1,13 @@
 """What guards a combatant: its armour's rating and its specials. SD7-2.11, 2.12, 2.70, 3.12, 4.06."""
 
-from game.core.numbers import HALF
+from game.core.numbers import HALF, Halves
 from game.rulesets.second_dawn.battle.state import battle_stat
 from game.rulesets.second_dawn.battle.state.battle_records import Fighter, Standing
 from game.rulesets.second_dawn.unit import guards, sizes
 from game.rulesets.second_dawn.unit.guards import NO_GUARD, Guard, Weak
+
+CAP = 3
+"""Times its damage that a blow takes at most, what chapter 7 calls the cap (SD7-0.05)."""
 
 
 def weakness(fighter: Fighter, standing: Standing) -> Weak:
@@ -13,6 +16,19 @@ def weakness(fighter: Fighter, standing: Standing) -> Weak:
     if weak == "bare" and (fighter.combat > 0 or not battle_stat.unarmed(fighter, standing.ammo)):
         return ""
     return weak
+
+
+def mighty(fighter: Fighter, standing: Standing, *, on_turn: bool) -> bool:
+    """Whether its blows are of power: not while it fights with two weapons (SD7-2.45, SD6-9.05)."""
+    return fighter.able.mighty and not battle_stat.two_weapons(fighter, standing, on_turn=on_turn)
+
+
+def most(fighter: Fighter, standing: Standing, *, on_turn: bool) -> Halves | None:
+    """The most that a blow takes: half of three times its damage, floored, with two weapons, else no limit
+    (SD7-2.19, SD7-0.05)."""
+    if not battle_stat.two_weapons(fighter, standing, on_turn=on_turn):
+        return None
+    return CAP * fighter.damage // 2 // HALF * HALF
 
 
 def guard_of(fighter: Fighter, standing: Standing) -> Guard:
