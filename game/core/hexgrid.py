@@ -100,6 +100,12 @@ class Grid:
         dq, dr = q[a] - q[b], r[a] - r[b]
         return max(abs(dq), abs(dr), abs(dq + dr))
 
+    def distances(self, a: HexId, others: Iterable[HexId]) -> list[int]:
+        """The distance from `a` to each of some others."""
+        q, r = self._q, self._r
+        q_a, r_a, both = q[a], r[a], q[a] + r[a]
+        return [max(abs(q[b] - q_a), abs(r[b] - r_a), abs(q[b] + r[b] - both)) for b in others]
+
     def direction(self, a: HexId, b: HexId) -> int:
         """Direction from `a` to its neighbour `b`. ValueError if they do not touch."""
         try:

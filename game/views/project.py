@@ -8,7 +8,7 @@ from game.core.events.common import EVERYONE, Event
 from game.core.holdings import Holding, Realm
 from game.core.packs import Pack
 from game.core.records import GM, SideId, StackId, UnitId, replace
-from game.core.state import AnyCampaign, Knowledge, OpenBattle
+from game.core.state import AnyCampaign, Knowledge, OpenBattle, Stack
 from game.core.world import World
 from game.views.side_view import SideInfo, SideView, stand_in_id
 
@@ -16,12 +16,18 @@ from game.views.side_view import SideInfo, SideView, stand_in_id
 def project(campaign: AnyCampaign, world: World, side: SideId) -> SideView:
     """The view of a side. KeyError if there is no such side."""
     hostile = world.ruleset.hostile
-    stacks = {s.id: s for s in campaign.stacks.values() if s.side == side}
-    mine = {u for s in stacks.values() for u in (*s.units, *s.captives)}
-    held = (campaign.units[u] for s in campaign.stacks.values() if s.captives for u in s.captives)
-    captured = [
-        unit.name or world.kind(unit.kind).name for unit in held if unit.side == side and unit.id not in mine
-    ]
+    stacks: dict[StackId, Stack] = {}
+    mine: list[UnitId] = []
+    held: list[UnitId] = []
+    for stack in campaign.stacks.values():
+        if stack.side == side:
+            stacks[stack.id] = stack
+            mine += stack.units
+            mine += stack.captives
+        elif stack.captives:
+            held += stack.captives
+    prisoners = [unit for unit in map(campaign.units.__getitem__, held) if unit.side == side]
+    captured = [unit.name or world.kind(unit.kind).name for unit in prisoners]
     asked = [q for q in campaign.questions if q.side == side]
     fought = {b.id: b for b in campaign.battles.values() if side in (b.attacker, b.defender)}
     return SideView(

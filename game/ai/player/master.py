@@ -348,10 +348,9 @@ class _Plan:
         keen = EXPLORE * (3 if own.scout else 1) * (1 if self.known_crowns else 3)
         home = self.home if self.home is not None else mind.view.stacks[stack].hex
 
-        far = mind.far_from(home)
-
         def values(found: Frontier) -> list[int]:
-            return [keen * unknown * far[hex_] // _FAR for hex_, unknown in found]
+            far = mind.grid.distances(home, [hex_ for hex_, _ in found])
+            return [keen * unknown * away // _FAR for (_, unknown), away in zip(found, far, strict=True)]
 
         return mind.explored(stack, ("master", keen, home), values, _delay)
 

@@ -13,7 +13,6 @@ from game.ai.player.known import City, Explored, KnownFoe, Reserve
 from game.ai.player.ways import (
     SIGHT,
     Asked,
-    Distances,
     Frontier,
     Ways,
     across,
@@ -427,13 +426,6 @@ class Mind:
         return cheapest_path(self.grid, self.field(stack), wide.start, goal, turned=self._ways_turned) or ()
 
     # --- unknown land
-
-    def far_from(self, home: HexId) -> Mapping[HexId, int]:
-        """Distances from a hex, each worked out when it is first asked for."""
-        found: Distances = self.outlook.worked.notes.setdefault(
-            ("far from", home), Distances(self.grid, home)
-        )
-        return found
 
     @cached_property
     def _unknown(self) -> int:

@@ -4,7 +4,7 @@ Scored once for all own stacks: a table of foes by hex. A foe that is out of sig
 reach grows with every day since; nothing here knows more than the view.
 """
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from functools import cached_property
 
 from game.ai.player.force import NOBODY, StackForce, exchange
@@ -25,11 +25,11 @@ class Threats:
         self.mind = mind
 
     @cached_property
-    def reached(self) -> dict[HexId, list[KnownFoe]]:
+    def reached(self) -> "FoesByHex":
         """Foes by hex; the same object as long as they and their ways are the same."""
         ranked = sorted(self.mind.foes, key=lambda f: (-f.force.worth, f.handle))[:_MOST_FOES]
         found = tuple((foe, reach) for foe in ranked if (reach := self._reach(foe)) is not None)
-        return self.mind.outlook.worked.of("threats", found, lambda: _by_hex(found))
+        return self.mind.outlook.worked.of("threats", found, lambda: FoesByHex(found))
 
     def _reach(self, foe: KnownFoe) -> Reach | None:
         mind = self.mind
@@ -44,7 +44,7 @@ class Threats:
 
     def at(self, hex_: HexId) -> list[KnownFoe]:
         """Foes that could attack in a hex, one that stands there among them."""
-        return self.reached.get(hex_, [])
+        return self.reached[hex_]
 
     def loss(self, own: StackForce, hex_: HexId, *, but: frozenset[StackId] = frozenset()) -> int:
         """What a stack must fear to lose by being in a hex at the end of the turn, less what its enemies
@@ -63,9 +63,24 @@ class Threats:
         return max(worst, (taken - lost) // (2 + 2 * eldest), 0)
 
 
-def _by_hex(found: Iterable[tuple[KnownFoe, Reach]]) -> dict[HexId, list[KnownFoe]]:
-    out: dict[HexId, list[KnownFoe]] = {}
-    for foe, reach in found:
-        for hex_ in reach.cost:
-            out.setdefault(hex_, []).append(foe)
-    return out
+class FoesByHex(dict[HexId, list[KnownFoe]]):
+    """Foes that get to a hex, in their order, looked up when it is first asked for. Two are equal if the same
+    foes get to the same hexes."""
+
+    def __init__(self, found: Sequence[tuple[KnownFoe, Reach]]) -> None:
+        super().__init__()
+        self._found = found
+
+    def __missing__(self, hex_: HexId) -> list[KnownFoe]:
+        there = self[hex_] = [foe for foe, reach in self._found if hex_ in reach.cost]
+        return there
+
+    def __eq__(self, other: object) -> bool:
+        if self is other:
+            return True
+        if not isinstance(other, FoesByHex) or len(self._found) != len(other._found):
+            return False
+        return all(
+            foe == its and (reach is their or reach.cost.keys() == their.cost.keys())
+            for (foe, reach), (its, their) in zip(self._found, other._found, strict=True)
+        )

@@ -129,19 +129,6 @@ def _windows(grid: Grid) -> tuple[tuple[int, int], ...]:
     return tuple(out.items())
 
 
-class Distances(dict[HexId, int]):
-    """Distances from a hex, each worked out when it is first asked for."""
-
-    def __init__(self, grid: Grid, home: HexId) -> None:
-        super().__init__()
-        self._grid = grid
-        self._home = home
-
-    def __missing__(self, hex_: HexId) -> int:
-        found = self[hex_] = self._grid.distance(self._home, hex_)
-        return found
-
-
 _Pair = tuple[Land, Land, tuple[HexId, ...] | None]
 
 
@@ -219,12 +206,15 @@ def _differing(old: Land, new: Land) -> tuple[HexId, ...] | None:
     """Hexes in which two lands of one map differ; None for too many."""
     if old.palette != new.palette or old.road_palette != new.road_palette:
         return None
-    bits = 0
+    hexes, width = set[HexId](), new.width
     for one, other in ((old.terrain, new.terrain), (old.road, new.road), (old.road_links, new.road_links)):
-        if one != other:
-            bits |= int.from_bytes(one, "little") ^ int.from_bytes(other, "little")
-    changed = bits.to_bytes(len(new.terrain), "little")
-    hexes = {HexId(match.start()) for match in _SOME.finditer(changed)}
+        if one is other or one == other:
+            continue
+        # Row by row, for most of them are alike.
+        for row in range(0, len(other), width):
+            now, then = other[row : row + width], one[row : row + width]
+            if now != then:
+                hexes.update(HexId(row + at) for at in range(width) if now[at] != then[at])
     if old.weather != new.weather:
         hexes |= {HexId(hex_) for hex_, _ in old.weather.items() ^ new.weather.items()}
     return tuple(hexes) if len(hexes) <= _MOST_CHANGED else None

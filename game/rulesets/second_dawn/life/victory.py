@@ -82,16 +82,17 @@ def fall(draft: Draft, side: SideId, reason: str) -> None:
 
 def _fallen(draft: Draft, side: Side) -> str:
     plan = draft.world.victory
-    free = [
+    free = (
         u
         for u in draft.units.values()
         if u.side == side.id and u.held_by is None and not draft.world.kind(u.kind).vehicle
-    ]
-    if not free:
+    )
+    first = next(free, None)
+    if first is None:
         return "No unit is left"
     if draft.params.realm and draft.realms.get(side.id, Realm()).settled and not _has_city(draft, side.id):
         return "Its last city is lost"
-    if plan.type == "ruler" and not any("ruler" in u.statuses for u in free):
+    if plan.type == "ruler" and not any("ruler" in u.statuses for u in (first, *free)):
         return "The ruler is gone"
     if draft.params.no_heir == "falls" and LEADERLESS.of(side):
         return "The ruler is gone and has no heir"
