@@ -58,6 +58,7 @@ class Grid:
         )
         self._q = [index % width for index in range(self.size)]
         self._r = [index // width - column // 2 for index, column in enumerate(self._q)]
+        self._s = [q + r for q, r in zip(self._q, self._r, strict=True)]
         self._discs: dict[tuple[HexId, int], int] = {}
         self._near: dict[tuple[HexId, int], frozenset[HexId]] = {}
 
@@ -98,13 +99,13 @@ class Grid:
         """Number of borders on the shortest way over an open map."""
         q, r = self._q, self._r
         dq, dr = q[a] - q[b], r[a] - r[b]
-        return max(abs(dq), abs(dr), abs(dq + dr))
+        return (abs(dq) + abs(dr) + abs(dq + dr)) >> 1
 
     def distances(self, a: HexId, others: Iterable[HexId]) -> list[int]:
         """The distance from `a` to each of some others."""
-        q, r = self._q, self._r
-        q_a, r_a, both = q[a], r[a], q[a] + r[a]
-        return [max(abs(q[b] - q_a), abs(r[b] - r_a), abs(q[b] + r[b] - both)) for b in others]
+        q, r, s = self._q, self._r, self._s
+        q_a, r_a, s_a = q[a], r[a], s[a]
+        return [(abs(q[b] - q_a) + abs(r[b] - r_a) + abs(s[b] - s_a)) >> 1 for b in others]
 
     def direction(self, a: HexId, b: HexId) -> int:
         """Direction from `a` to its neighbour `b`. ValueError if they do not touch."""

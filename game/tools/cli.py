@@ -5,6 +5,7 @@ or in this build, 130 interrupted.
 """
 
 import argparse
+import gc
 import importlib
 import os
 import signal
@@ -97,6 +98,8 @@ def _run(name: str, words: list[str]) -> int:
     args.handed_on = handed_on
     if module is None:
         parser.error(f"unknown command: {name}")
+    # What the program is made of stays: the collector need not go through it again and again.
+    gc.freeze()
     code: int = module.run(args)
     sys.stdout.flush()
     return code

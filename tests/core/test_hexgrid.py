@@ -33,6 +33,7 @@ def test_distance_is_the_length_of_the_shortest_walk(size, data):
                 steps[there] = steps[here] + 1
                 edge.append(there)
     assert all(g.distance(start, hex_) == count for hex_, count in steps.items())
+    assert g.distances(start, steps) == list(steps.values())
     assert len(steps) == g.size
 
 

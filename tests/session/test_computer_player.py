@@ -7,12 +7,13 @@ from game.ai.player.master import MasterPolicy
 from game.ai.player.mind import Mind
 from game.ai.player.rehearsal import Rehearsed, rehearse
 from game.ai.player.seasoned import SeasonedPolicy
-from game.ai.player.threats import Threats
+from game.ai.player.threats import FoesByHex, Threats
 from game.ai.policy import Policy
 from game.core.commands.common import Attack, Command, JoinStacks, MoveStack, SplitStack
 from game.core.dice import StreamDice
 from game.core.mapdata import VictoryPlan
-from game.core.records import HexId, SideId, SiteId
+from game.core.movement import reach
+from game.core.records import HexId, SideId, SiteId, replace
 from game.session.computers import step
 from game.session.session import SessionStep
 from tests.arena import crowd
@@ -84,6 +85,19 @@ def test_threats_are_where_an_enemy_in_sight_could_be_tomorrow() -> None:
     assert threats.loss(own, far, but=frozenset([field.handle("lapis", "foe")])) == 0
     strong = StackForce(on=900, off=900, take=900, worth=9000)
     assert threats.loss(strong, near) == 0
+
+
+def test_foes_by_hex_are_equal_where_the_same_foes_get_to_the_same_hexes() -> None:
+    field = duel({"stabber": 1}, {"knight": 2})
+    mind = Mind(field.outlook("lapis"))
+    foe, start = mind.foes[0], field.at((1, 1))
+    near, far = (reach(mind.grid, mind.field(field.names["a"]), start, budget) for budget in (3, 9))
+    some, more = FoesByHex([(foe, near)]), FoesByHex([(foe, far)])
+    at_first = {hex_: some[hex_] for hex_ in map(HexId, range(mind.grid.size))}
+    assert at_first == {hex_: [foe] if hex_ in near.cost else [] for hex_ in at_first}
+    assert some == FoesByHex([(foe, replace(near))])
+    assert some != more
+    assert some != FoesByHex([])
 
 
 def test_rehearsals_tell_a_good_fight_from_a_bad_one_and_always_the_same() -> None:

@@ -32,12 +32,10 @@ from game.rulesets.second_dawn.wild import feral_bonds
 
 
 class Arrival(NamedTuple):
-    """Who came into which hex; nobody if a hex is only looked at once more. `dictate`: the face that was
-    chosen for the newcomer's search, 0 to roll (SD5-10.07)."""
+    """Who came into which hex; nobody if a hex is only looked at once more."""
 
     hex: HexId
     newcomer: Stack | None
-    dictate: int = 0
 
 
 @dataclass(frozen=True)
@@ -61,8 +59,7 @@ def run_arrival(draft: Draft, task: Task) -> None:
         newcomer = draft.stacks.get(task.stack) if task.stack is not None else None
         if newcomer is not None and newcomer.hex != task.hex:
             newcomer = None  # it went back, or fell
-        dictate = marching.DICTATE.of(task) or 0
-        if step.run(draft, Arrival(hex=task.hex, newcomer=newcomer, dictate=dictate)):
+        if step.run(draft, Arrival(task.hex, newcomer)):
             return
         if not draft.agenda:
             return  # the match was decided
@@ -107,11 +104,13 @@ def _inform(draft: Draft, arrival: Arrival) -> bool:
 
 
 def _spot(draft: Draft, arrival: Arrival) -> bool:
-    """A newcomer in the open searches the hex; whom it finds ends its march (SD5-12.01(5), SD5-10.01)."""
+    """A newcomer in the open searches the hex; whom it finds ends its march (SD5-12.01(5), SD5-10.01). The
+    task notes the face that was chosen for it, if one was (SD5-10.07)."""
     stack = arrival.newcomer
     if stack is None or not spot_checks.due(draft, stack):
         return False
-    face = dictating.settle(draft, stack, arrival.dictate, dictating.SPOTTING)
+    chosen = marching.DICTATE.of(draft.agenda[-1]) or 0
+    face = dictating.settle(draft, stack, chosen, dictating.SPOTTING)
     if spot_checks.check(draft, stack, dictate=face):
         marching.halt(draft, stack, "contact", "Enemies in this hex", "SD5-12.01")
     return False
