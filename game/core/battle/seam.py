@@ -38,7 +38,8 @@ class CombatantFate(Record):
     `tar` of one that sticks to its captor; `recovered` of one that is fit again, but moves no more before its
     side's next turn.
     `exhaustion` lasts until its side's next turn, so do `wing`, damage to a flier's wings, and `dented`,
-    what blows took of its armour. `mount` is the combatant that carries it at the end.
+    what blows took of its armour. `fed`: whole hits that it fed on. `mount` is the combatant that carries it
+    at the end.
     """
 
     end: str
@@ -51,6 +52,7 @@ class CombatantFate(Record):
     exhaustion: int = 0
     wing: int = 0
     dented: int = 0
+    fed: int = 0
     mount: str = ""
     luck: int | None = None
     spared: bool = False

@@ -58,6 +58,10 @@ class Abilities(Record):
     wider: Annotated[int, note("sizes by which its breath is larger than itself, SD7-4.01")] = 0
     immune: Annotated[tuple[Element, ...], note("elements that do it no harm, SD7-2.20")] = ()
     bursts: Annotated[bool, note("blows itself up, SD7-2.55")] = False
+    shocks: Annotated[bool, note("its hits hand to hand are a shock besides, SD7-4.02")] = False
+    drains: Annotated[bool, note("heals by what it takes, and then rests, SD7-2.18")] = False
+    mends: Annotated[int, note("hits that it heals in ten rounds, SD7-2.50")] = 0
+    follows: Annotated[bool, note("shoots again once a shot croaks, SD7-2.49")] = False
     pole: Annotated[bool, note("takes up natural shocks, and drags at armour, SD7-2.37")] = False
     tweets: Annotated[int, note("points that enemies it fights lose by its words, SD7-2.36")] = 0
     archer: Annotated[bool, note("shoots in melee as well as ever, SD7-2.30")] = False

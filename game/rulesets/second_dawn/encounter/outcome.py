@@ -10,12 +10,14 @@ from game.core.hexgrid import unpack_bits
 from game.core.numbers import THIRD
 from game.core.records import StackId, UnitId, replace
 from game.core.state import OpenBattle, Stack, Unit
+from game.rulesets.second_dawn.battle.clash import healing
 from game.rulesets.second_dawn.battle.clash.conclusion import RECOVERED
 from game.rulesets.second_dawn.battle.leaving.escape_places import HIDDEN
 from game.rulesets.second_dawn.battle.state import sky
 from game.rulesets.second_dawn.battle.state.battle_records import BattleState
 from game.rulesets.second_dawn.battle.state.fight import IN_TAR
-from game.rulesets.second_dawn.content.counters import DENTED, EXHAUSTION, FLED, TAKEN_ON, WING
+from game.rulesets.second_dawn.content.counters import DENTED, EXHAUSTION, FLED, MEAL, TAKEN_ON, WING
+from game.rulesets.second_dawn.content.records import size_number
 from game.rulesets.second_dawn.content.typed import Draft
 from game.rulesets.second_dawn.encounter import dying
 from game.rulesets.second_dawn.life import characters, training, victory
@@ -50,6 +52,8 @@ def write_back(
             wear_down(draft, unit, fate)
             if fate.wing:
                 WING.set(draft, unit, fate.wing)
+            if fate.fed >= healing.meal(size_number(draft.world.kind(unit.kind).size)):
+                MEAL.set(draft, unit, "whole")
             if fate.dented:
                 DENTED.set(draft, unit, fate.dented)
             if fate.wing >= SEVERED:

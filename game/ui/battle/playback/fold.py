@@ -106,6 +106,14 @@ def _stunned(picture: BattlePicture, event: ev.CombatantStunned) -> None:
     picture.put(event.unit, condition="stunned")
 
 
+_HEALED = ("drained", "mended")
+
+
+def _special(picture: BattlePicture, event: more.SpecialTold) -> None:
+    if event.how in _HEALED:
+        picture.put(event.unit, hits=event.amount)
+
+
 _FIELDS = {"capture": "capturing", "hold": "holding", "gather": "holding", "crouch": "crouching"}
 
 
@@ -276,6 +284,7 @@ _WRITERS: dict[type[Event], Callable[[BattlePicture, Any], None]] = {
     more.SwarmThinned: _thinned,
     more.Exhausted: _exhausted,
     more.CombatantDazed: _dazed,
+    more.SpecialTold: _special,
     more.RetreatDeclared: _retreats,
     more.RetreatRolled: _tried,
     more.PursuitRolled: _caught,

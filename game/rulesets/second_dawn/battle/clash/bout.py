@@ -14,6 +14,7 @@ from game.rulesets.second_dawn.battle.clash import (
     captive_leash,
     clash,
     haste,
+    healing,
     luck_dice,
     obedience,
     rider_aim,
@@ -32,7 +33,7 @@ from game.rulesets.second_dawn.battle.clash.clash import (
 )
 from game.rulesets.second_dawn.battle.pairing import clash_groups, cover_fire
 from game.rulesets.second_dawn.battle.pairing.clash_groups import ClashGroup
-from game.rulesets.second_dawn.battle.state import ailing, battle_stat, guarding
+from game.rulesets.second_dawn.battle.state import ailing, battle_stat, guarding, withstanding
 from game.rulesets.second_dawn.battle.state.ailments import LIT
 from game.rulesets.second_dawn.battle.state.battle_records import SWEPT
 from game.rulesets.second_dawn.battle.state.battle_stat import StatSituation
@@ -133,6 +134,11 @@ def contender(fight: Fight, group: ClashGroup, unit: str, *, rolls: bool = False
         hasty=haste.ready(fight, unit),
         weak=guarding.weakness(fighter, standing),
         limp=standing.ails.limp,
+        hits_max=fighter.hits_max if fighter.able.drains else 0,
+        drains=fighter.able.drains,
+        shocks=fighter.able.shocks,
+        grounded=ailing.anyone(fight, "shocks") and bool(withstanding.why(fight, unit, withstanding.SHOCK)),
+        follows=fighter.able.follows,
         blast=ailing.self_blast(fighter) if standing.ails.fuse == LIT else 0,
         save_dc=crits.BASE_DC
         if fighter.swarm
@@ -438,17 +444,6 @@ def _rolled_each_round(fight: Fight, group: ClashGroup, ready: Clash) -> ClashOu
     return ClashOutcome(pattern="each", roller=roller.id)
 
 
-_FALL_RULES = {
-    "smothered": "SD3-17.09",
-    "burst": "SD7-2.55",
-    "blow": "SD1-16",
-    "crit": "SD1-15.02",
-    "critical_miss": "SD1-14.02",
-    "auto_defeat": "SD1-14.03",
-    "exhausted": "SD2-3.08",
-}
-
-
 def _show(fight: Fight, group: ClashGroup, ready: Clash, log: RoundLog | None, falls: Sequence[Fall]) -> None:
     """Bring a round onto the field: blows in the order of the members, hits, then who fell."""
     if log is not None:
@@ -460,6 +455,7 @@ def _show(fight: Fight, group: ClashGroup, ready: Clash, log: RoundLog | None, f
         )
         for unit, points in log.dents:
             fight.put(unit, dented=fight.standings[unit].dented + points)
+        healing.drink(fight, log.drank)
         _show_worn(fight, log, falls)
         round_telling.tell_stuns(fight, log)
     for fall in falls:
@@ -468,7 +464,7 @@ def _show(fight: Fight, group: ClashGroup, ready: Clash, log: RoundLog | None, f
         if fall.how == "critical" and fight.standings[fall.unit].hits > 0:
             fight.put(fall.unit, hits=0)
         credit = group.primaries[0] if fall.why == "auto_defeat" else fall.by
-        fight.fell(fall.unit, fall.how, fall.why, fall.by, _FALL_RULES[fall.why], credit)
+        fight.fell(fall.unit, fall.how, fall.why, fall.by, round_telling.FALL_RULES[fall.why], credit)
     if log is not None and log.number == 1:
         stunned = [check.unit for check in log.stuns if check.stunned]
         captive_leash.tighten(fight, group.members, stunned)

@@ -53,7 +53,8 @@ class Contender(Record):
     (SD7-2.45); `hasty`: it attacks twice as it first attacks (SD7-2.46). `weak`: its
     blows do no sure damage (SD6-5.06); `most`: none of them takes more than this (SD7-2.19). `limp`: the
     rounds it is dazed end with a wound (SD7-3.20). `blast`: what it takes from all others as it blows up
-    after round 1 (SD7-2.55).
+    after round 1 (SD7-2.55). `drains`: it heals by what it takes, up to `hits_max` (SD7-2.18). `shocks`: its
+    hits are shocks besides, but on the `grounded` (SD7-4.02). `follows`: it shoots on (SD7-2.49).
     """
 
     id: str
@@ -104,6 +105,11 @@ class Contender(Record):
     limp: bool = False
     blast: Halves = 0
     most: Halves | None = None
+    hits_max: Halves = 0
+    drains: bool = False
+    shocks: bool = False
+    grounded: bool = False
+    follows: bool = False
 
     @property
     def busy(self) -> bool:
@@ -168,7 +174,8 @@ class ClashOutcome(Record):
 
 class RoundLog(Record):
     """A round as it fell: blows in order, and hits of hub and primaries after it. `struck` are (target,
-    blow), `worn` (unit, exhaustion) of those it wore down, `contests` what a player character rolled, `dents`
+    blow), `worn` (unit, exhaustion) of those it wore down, `contests` what a player character rolled, `drank`
+    (unit, hits taken) of those who drained, `dents`
     (unit, points) what it took of armour's rating."""
 
     number: int
@@ -177,6 +184,7 @@ class RoundLog(Record):
     worn: tuple[tuple[str, int], ...] = ()
     contests: tuple[SelfRollContest, ...] = ()
     stuns: tuple["StunCheck", ...] = ()
+    drank: tuple[tuple[str, Halves], ...] = ()
     dents: tuple[tuple[str, int], ...] = ()
 
 

@@ -58,6 +58,8 @@ class ClashRun:
         self.wears = any(m.exhaustion or m.swarm == "enhanced" for m in self.members)
         """Whether anybody may be worn down (SD2-3.07)."""
         self.stuns = any(m.stunning for m in self.members)
+        self.rests: dict[int, int] = {}
+        """Rounds in which those rest that have drained (SD7-2.18)."""
         self.blasts = any(m.blast for m in self.members)
         self.dazed = [m.dazed for m in self.members]
         self.stunned = [m.stunned for m in self.members]
@@ -121,6 +123,7 @@ class ClashRun:
     def able(self, index: int, number: int) -> bool:
         member = self.members[index]
         idle = number <= max(self.dazed[index], self.stunned[index]) or number in member.idle_rounds
+        idle = idle or self.rests.get(index) == number
         if member.seat is not None and self.conditions[member.seat] != FIT:
             return False
         return self.conditions[index] == FIT and member.attacks and not idle

@@ -287,6 +287,7 @@ def _fate(standing: Standing, exp: Fraction, mount: str) -> CombatantFate:
         by=by,
         left=left,
         wing=standing.wing // HALF,
+        fed=standing.ails.drunk,
         mount=mount,
         luck=None,
     )

@@ -9,10 +9,24 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from game.core.battle.events import StunChecked
 from game.core.events.common import BlowStruck
 from game.core.numbers import HALF, Halves
-from game.core.records import Record
-from game.rulesets.second_dawn.battle.clash import batting, haste, rider_aim, special_telling, sticking
+from game.core.records import Record, replace
+from game.rulesets.second_dawn.battle.clash import (
+    batting,
+    follow_ups,
+    haste,
+    healing,
+    rider_aim,
+    special_telling,
+    sticking,
+)
 from game.rulesets.second_dawn.battle.pairing import clash_groups, cover_fire
-from game.rulesets.second_dawn.battle.state import ailing, battle_stat, guarding, phases, skirmish
+from game.rulesets.second_dawn.battle.state import (
+    ailing,
+    battle_stat,
+    guarding,
+    phases,
+    skirmish,
+)
 from game.rulesets.second_dawn.battle.state.battle_stat import StatSituation
 from game.rulesets.second_dawn.battle.state.fight import Fight
 from game.rulesets.second_dawn.battle.state.no_dice import NO_DICE
@@ -203,6 +217,7 @@ class ComparedAttack(Record):
     kind: BlowKind
     stats: tuple[int, int]
     auto: bool
+    shock: bool = False
 
 
 Judge = Callable[[Fight, Sequence[ComparedAttack]], Sequence[ComparedAttack]]
@@ -224,6 +239,10 @@ def run_round(
     who = {(attack.attacker, attack.target) for attack in attacks}
     strikes = judge(fight, [_strike(fight, attack, stats, who) for attack in attacks])
     _land(fight, round_, strikes, "SD1-12.01")
+    if ailing.anyone(fight, "follows"):
+        shots = [RoundAttack(attacker=unit, target=t) for unit, t in follow_ups.shots(fight, strikes)]
+        more = [_strike(fight, shot, {**stats_of(fight, [shot]), **stats}, ()) for shot in shots]
+        _land(fight, round_, more, "SD7-2.49")
 
 
 def compared(fight: Fight, attack: RoundAttack) -> ComparedAttack:
@@ -259,6 +278,9 @@ def _sure(fight: Fight, attack: RoundAttack, *, minimum: bool = False) -> Compar
 def _land(fight: Fight, round_: str, strikes: Sequence[ComparedAttack], rule: str, why: str = "blow") -> None:
     """All blows of a round at once, then who is stunned by them."""
     blows: dict[str, list[Blow]] = {}
+    if ailing.anyone(fight, "shocks"):
+        extra = (replace(one, shock=True) for one in strikes if follow_ups.shocks(fight, one))
+        strikes = [*strikes, *extra]
     for strike in strikes:
         spend(fight, strike.attack.attacker)
         haste.spend(fight, [strike.attack.attacker])
@@ -278,6 +300,8 @@ def _land(fight: Fight, round_: str, strikes: Sequence[ComparedAttack], rule: st
     for target, result in settled.items():
         _stun(fight, target, result)
         sticking.stick(fight, [(target, struck.blow) for struck in result.struck])
+    if ailing.anyone(fight, "drains"):
+        healing.after_blows(fight, settled)
 
 
 def hit_critically(fight: Fight, unit: str, by: str, rule: str) -> None:
@@ -335,6 +359,8 @@ def begin_round(fight: Fight) -> dict[str, int]:
 
 def end_round(fight: Fight, reeling: Mapping[str, int]) -> None:
     """The stun of one round is over."""
+    if ailing.anyone(fight, "mends"):
+        healing.mend(fight, tuple(fight.standings), 1)
     end_change(fight)
     for unit, stun in reeling.items():
         fight.put(unit, stun=stun)
@@ -442,7 +468,7 @@ def _blow(fight: Fight, strike: ComparedAttack) -> Blow:
         takes=captures and clash_groups.takes_by_any_hit(fight, attacker, target.id),
         cover=cover_fire.halves(fight, attacker),
         piercing=mighty,
-        how="batted" if batted else "charged" if charged else None,
+        how="shocked" if strike.shock else "batted" if batted else "charged" if charged else None,
         chance=guards.minor_chance(guarding.weakness(fighter, standing), target.size),
     )
 

@@ -9,6 +9,17 @@ from game.rulesets.second_dawn.battle.state.fight import Fight
 from game.rulesets.second_dawn.unit import stunning
 from game.rulesets.second_dawn.unit.damage import FIT
 
+FALL_RULES = {
+    "smothered": "SD3-17.09",
+    "burst": "SD7-2.55",
+    "blow": "SD1-16",
+    "crit": "SD1-15.02",
+    "critical_miss": "SD1-14.02",
+    "auto_defeat": "SD1-14.03",
+    "exhausted": "SD2-3.08",
+}
+"""The rule by which somebody falls, by why."""
+
 
 def tell_contests(fight: Fight, log: RoundLog) -> None:
     """What a player character rolled in a round (SD3-18.10)."""

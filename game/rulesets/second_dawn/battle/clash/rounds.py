@@ -5,6 +5,7 @@ from collections.abc import Collection, Sequence
 from game.core.numbers import HALF
 from game.core.records import replace
 from game.rulesets.second_dawn.battle.clash import clash as clashes
+from game.rulesets.second_dawn.battle.clash import healing
 from game.rulesets.second_dawn.battle.clash.clash import (
     Clash,
     ClashOutcome,
@@ -133,8 +134,10 @@ class _ClashRounds(Contests):
             if settled.condition == "captive":
                 self.jailors.add(settled.by)
             struck += [(member.id, blow) for blow in settled.struck]
+        struck += self._follow(struck)
         if number == 1 and self.blasts:
             struck += self._burst()
+        drank = self._drain(struck, number)
         worn = self._wear_down(number, before)
         hits = tuple(self.hits[: 1 + self.duels])
         stuns = self.stun(number, struck) if self.stuns else ()
@@ -147,9 +150,44 @@ class _ClashRounds(Contests):
                 contests=tuple(self.contests),
                 stuns=stuns,
                 dents=tuple(dents),
+                drank=drank,
             )
         )
         return done or bool(worn) or bool(dents) or (number == 1 and self.blasts)
+
+    def _drain(self, struck: Sequence[tuple[str, damage.Struck]], number: int) -> tuple[tuple[str, int], ...]:
+        """Who drains heals a hit by every blow that takes one, or feeds, and rests a round (SD7-2.18)."""
+        drank: list[tuple[str, int]] = []
+        for index, member in enumerate(self.members):
+            for _, one in struck if member.drains and self.conditions[index] == FIT else ():
+                if one.blow.attacker == member.id and healing.drains(one):
+                    drank.append((member.id, one.damage))
+                    self.hits[index] = healing.drained(self.hits[index], member.hits_max)
+                    self.rests[index] = number + 1
+        return tuple(drank)
+
+    def _follow(self, struck: Sequence[tuple[str, damage.Struck]]) -> list[tuple[str, damage.Struck]]:
+        """A shot of the hub that croaks is followed by another on one that it has not struck (SD7-2.49). All
+        others in a clash have but one enemy."""
+        hub = self.members[HUB]
+        mine = [(target, one) for target, one in struck if one.blow.attacker == hub.id]
+        shot = next((one for _, one in mine if one.condition == "croaked"), None)
+        if shot is None or not (hub.follows and hub.shoots) or self.conditions[HUB] != FIT:
+            return []
+        done = [target for target, _ in mine]
+        left = (i for i in range(1, self.walkers) if self.there(i) and self.members[i].id not in done)
+        target = next(left, None)
+        if target is None:
+            return []
+        member = self.members[target]
+        body = clashes.body_of(member, self.hits[target], self.conditions[target], self.guards[target])
+        blow = clashes.blow_of(hub, member, shot.blow.kind, helpless=self.conditions[target] != FIT)
+        settled = damage.settle(body, [blow], self.toss)
+        self.guards[target] = replace(body.guard, plates=settled.plates)
+        self.hits[target] = settled.hits
+        if settled.condition != body.condition:
+            self.fall(target, settled.condition, "blow", len(self.rounds) + 1, hub.id)
+        return [(member.id, one) for one in settled.struck]
 
     def _burst(self) -> list[tuple[str, damage.Struck]]:
         """Those whose fuse was lit blow up after round 1, all at once, unless they fell (SD7-2.55)."""
@@ -215,6 +253,8 @@ class _ClashRounds(Contests):
                         blow = clashes.blow_of(attacker, victim, kind, deadly=deadly, helpless=down)
                         self.made[same] = blow
                     blows.setdefault(target, []).append(blow)
+                    if attacker.shocks and not (blow.projectile or victim.grounded):
+                        blows[target].append(replace(blow, how="shocked"))
         return blows
 
     def _struck_by(self, index: int, number: int) -> Sequence[int]:

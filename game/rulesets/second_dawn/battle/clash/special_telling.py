@@ -19,9 +19,10 @@ _TOLD: Mapping[Mark, tuple[str, str]] = {
     "minor": ("weak", "SD6-5.06"),
     "charged": ("charges", "SD7-2.06"),
     "batted": ("bats", "SD7-2.03"),
+    "shocked": ("shocks", "SD7-4.02"),
 }
 """The figure that a mark comes of, and its rule."""
-_BY_ATTACKER = ("power", "minor", "charged", "batted")
+_BY_ATTACKER = ("power", "minor", "charged", "batted", "shocked")
 
 
 def tell_blow(fight: Fight, target: str, struck: Struck) -> None:

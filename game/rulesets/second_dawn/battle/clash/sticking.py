@@ -1,7 +1,8 @@
 """What a fight does to the ailing: paralysis that a wound ends, and who sticks to the stuck. SD7-3.20."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
+from game.rulesets.second_dawn.battle.clash import healing
 from game.rulesets.second_dawn.battle.clash.clash import PlayedClash
 from game.rulesets.second_dawn.battle.state import ailing
 from game.rulesets.second_dawn.battle.state.fight import Fight
@@ -10,8 +11,11 @@ from game.rulesets.second_dawn.unit.damage import Blow
 _RULE = "SD7-3.20"
 
 
-def after_clash(fight: Fight, members: Iterable[str], played: PlayedClash) -> None:
-    """Who struck somebody that sticks is held too; a paralysis has lasted as many rounds more."""
+def after_clash(fight: Fight, members: Sequence[str], played: PlayedClash) -> None:
+    """Who struck somebody that sticks is held too; a paralysis has lasted as many rounds more, and so has
+    what heals by itself."""
+    if ailing.anyone(fight, "mends"):
+        healing.mend(fight, members, len(played.rounds))
     if played.rounds and any(fight.standings[unit].ails is not ailing.WELL for unit in members):
         stick(fight, [(t, struck.blow) for log in played.rounds for t, struck in log.struck])
         for unit in members:
