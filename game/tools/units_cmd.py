@@ -10,7 +10,7 @@ from typing import Any
 from game.content.problems import ContentError
 from game.core.numbers import fraction_text
 from game.core.refusal import Refusal
-from game.core.seams.unit_maker import BoardFigure, UnitBoard
+from game.core.seams.unit_maker import BATTLE_TERMS, BoardFigure, UnitBoard
 from game.session.unit_making import UnitMaking
 from game.tools.output import (
     EXIT_OK,
@@ -31,6 +31,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--forum", action="store_true", help="print the form for a forum, and nothing else")
     parser.add_argument(
         "--set", action="append", default=[], metavar="STEP=VALUE", help="another answer, such as rank=2"
+    )
+    parser.add_argument(
+        "--battle",
+        nargs="*",
+        metavar="TERM=POINTS",
+        help=f"print its battle board, with points lent to it: {', '.join(BATTLE_TERMS)}",
     )
     parser.add_argument("--count", type=int, default=0, metavar="N", help="tell in how many turns N pop")
     parser.add_argument("--out", type=Path, metavar="FILE.yaml", help="write it as a unit file")
@@ -119,6 +125,8 @@ def _print(making: UnitMaking, design: Any, profiles: tuple[str, ...], args: arg
             continue
         made = making.maker.board(design, making.tables, profile)
         _print_board(f"{design.name}: {labels[profile]}", made, terms=args.terms)
+        if args.battle is not None:
+            _print_battle(making, design, profile, args)
         if args.options:
             _print_options(making, design, profile)
         if args.count > 0:
@@ -126,6 +134,23 @@ def _print(making: UnitMaking, design: Any, profiles: tuple[str, ...], args: arg
             print(f"{args.count} of it pop in {turns} turns.")
     for figure, printed, why, rule in making.maker.contradictions(design.id, making.tables):
         print(f"The book prints {figure} {printed}: {why} ({rule}).")
+
+
+def _print_battle(making: UnitMaking, design: Any, profile: str, args: argparse.Namespace) -> None:
+    lent = {}
+    for word in args.battle:
+        term, _, points = word.partition("=")
+        if term not in BATTLE_TERMS or not points.isdigit():
+            raise CommandFailed(
+                f"--battle takes {', '.join(BATTLE_TERMS)} = points, not {word!r}", EXIT_USAGE
+            )
+        lent[term] = int(points)
+    figures = making.maker.battle(design, making.tables, profile, lent)
+    if args.terms:
+        rows = [row for figure in figures for row in _opened(figure)]
+        print_table(("in battle", "value", "reckoning", "rule"), rows)
+    else:
+        print_table(("in battle", "value"), [(one.label, _value(one)) for one in figures])
 
 
 def _print_board(title: str, made: UnitBoard, *, terms: bool) -> None:

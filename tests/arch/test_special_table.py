@@ -25,7 +25,6 @@ OWED: frozenset[str] = frozenset(
         "promotion_heavy",
         "tracking",
         "agile_giant",
-        "mass_capture",
         "random",
         "random_pair",
         "random_intensifier",

@@ -35,8 +35,8 @@ class CombatantFate(Record):
     croaks at the next dawn unless healed. `hits` and `ammo` in halves, `exp` gained. `by`: the combatant that
     earns what this one is worth when it dies later. `left`: what one that escaped does then: empty for
     staying in the hex, `stepped_back` or `hidden`; `critical` of a captive that was taken as it lay dying,
-    `tar` of one that sticks to its captor; `recovered` of one that is fit again, but moves no more before its
-    side's next turn.
+    `tar` and `grasped` of one that its captor holds beside others; `recovered` of one that is fit again, but
+    moves no more before its side's next turn.
     `exhaustion` lasts until its side's next turn, so do `wing`, damage to a flier's wings, and `dented`,
     what blows took of its armour. `fed`: whole hits that it fed on. `mount` is the combatant that carries it
     at the end.

@@ -100,6 +100,10 @@ class UnitBoard(Record):
         return next((figure for figure in self.figures if figure.id == id_), None)
 
 
+BATTLE_TERMS = ("stack", "chief", "leadership", "weapon", "other", "outnumbered")
+"""What may be lent to a unit in a battle, and last how far it is outnumbered."""
+
+
 class Roster(Record):
     """Units that belong together: `designs` are records as `UnitMaker.of` gives them. `most`: ranks that a
     side may have of units of its own."""
@@ -169,6 +173,13 @@ class UnitMaker(Protocol):
 
     def board(self, design: Any, tables: Tables, profile: str) -> UnitBoard:
         """What comes of it."""
+        ...
+
+    def battle(
+        self, design: Any, tables: Tables, profile: str, lent: Mapping[str, int]
+    ) -> tuple[BoardFigure, ...]:
+        """Its battle board at the first level, with points `lent` by `BATTLE_TERMS`; nothing if no figures
+        can be worked out."""
         ...
 
     def kind(self, design: Any, tables: Tables) -> Any:

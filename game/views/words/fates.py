@@ -32,6 +32,7 @@ CAUSES = {
     "withdrew": Cause(N_("it withdrew"), ""),
     "smothered": Cause(N_("smothered"), N_(" in tar")),
     "tar": Cause("", N_(" in tar")),
+    "grasped": Cause(N_("seized"), N_(", seized in the slam")),
     "area": Cause("", N_(" in the area attack")),
     "slam": Cause("", N_(" under the slam")),
     "enhanced_slam": Cause("", N_(" under the slam")),

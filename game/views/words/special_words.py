@@ -14,6 +14,7 @@ SPECIALS = {
     "power": N_("{unit} strikes through"),
     "charged": N_("{unit} charges {other}"),
     "batted": N_("{unit} bats it back at {other}"),
+    "grasped": N_("{unit} seizes {other}"),
     "minor": N_("{unit} hurts {other} after all"),
     "shocked": N_("{unit} shocks {other}"),
     "drained": N_("{unit} heals by what it drains"),

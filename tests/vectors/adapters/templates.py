@@ -140,6 +140,17 @@ def heavy_carry(given: Given, dice: ScriptedDice) -> Answer:
     return room._asdict()
 
 
+@adapter(SD, "battle_board")
+def battle_board(given: Given, dice: ScriptedDice) -> Answer:
+    """The board of a premade unit, armed and armoured as the vector says."""
+    design = MAKER.of(given["race"], _content())
+    assert design is not None
+    template = replace(design.template, armed=given["armed"], armoured=given["armoured"])
+    lent = {**given["bonuses"], "outnumbered": given["outnumbered"]}
+    figures = MAKER.battle(replace(design, template=template), _content(), given["profile"], lent)
+    return {figure.id: figure.value for figure in figures}
+
+
 @adapter(SD, "dodge_increase")
 def dodge_after(given: Given, dice: ScriptedDice) -> Answer:
     return {"dodge_after": dodge_increase(given["dodge"])}

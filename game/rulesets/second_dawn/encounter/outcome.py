@@ -15,7 +15,7 @@ from game.rulesets.second_dawn.battle.clash.conclusion import RECOVERED
 from game.rulesets.second_dawn.battle.leaving.escape_places import HIDDEN
 from game.rulesets.second_dawn.battle.state import sky
 from game.rulesets.second_dawn.battle.state.battle_records import BattleState
-from game.rulesets.second_dawn.battle.state.fight import IN_TAR
+from game.rulesets.second_dawn.battle.state.fight import HOLDS
 from game.rulesets.second_dawn.content.counters import DENTED, EXHAUSTION, FLED, MEAL, TAKEN_ON, WING
 from game.rulesets.second_dawn.content.records import size_number
 from game.rulesets.second_dawn.content.typed import Draft
@@ -190,12 +190,12 @@ def _take_prisoners(
 def _jailor(
     draft: Draft, captive: UnitId, captor: UnitId | None, fates: Mapping[UnitId, CombatantFate]
 ) -> UnitId | None:
-    """The captor himself, beasts too, which hold what they took (SD3-3.07, SD6-2.10), tar all that sticks to
-    it (SD3-17.09); else a comrade."""
+    """The captor himself, beasts too, which hold what they took (SD3-3.07, SD6-2.10), and all that a slam
+    took (SD3-17.09, SD7-4.05); else a comrade."""
     if captor is None or captor not in draft.units or fates[captor].end not in _ABLE:
         return None
     stack = draft.stacks[draft.units[captor].stack]
-    if fates[captive].left == IN_TAR or has_room(draft, stack, captor, captive):
+    if fates[captive].left in HOLDS or has_room(draft, stack, captor, captive):
         return captor
     free = keepers(draft, stack, captive)
     return next((u for u in free if u not in fates or fates[u].end == fates[captor].end), None)

@@ -6,7 +6,7 @@ from typing import Any
 
 from game.core.records import KindId, derived
 from game.core.seams.design import DesignField, DesignValue, PriceTable
-from game.core.seams.unit_maker import DesignStep, Opponents, Roster, TrialSetup, UnitBoard
+from game.core.seams.unit_maker import BoardFigure, DesignStep, Opponents, Roster, TrialSetup, UnitBoard
 from game.rulesets.second_dawn.content.records import UnitKind
 from game.rulesets.second_dawn.content.template_records import (
     PROFILES,
@@ -18,8 +18,10 @@ from game.rulesets.second_dawn.content.template_records import (
 from game.rulesets.second_dawn.factions import tribes
 from game.rulesets.second_dawn.template import trials
 from game.rulesets.second_dawn.template.answers import changed
+from game.rulesets.second_dawn.template.battle_board import battle_board
 from game.rulesets.second_dawn.template.board import board
 from game.rulesets.second_dawn.template.coin import coin
+from game.rulesets.second_dawn.template.design import DesignError
 from game.rulesets.second_dawn.template.economy import production_turns
 from game.rulesets.second_dawn.template.files import TemplateUnit
 from game.rulesets.second_dawn.template.forum import forum_text
@@ -79,6 +81,15 @@ class Maker:
     def board(self, design: TemplateUnit, tables: Tables, profile: str) -> UnitBoard:
         """What comes of it; a premade unit's own special rules hold for it."""
         return board(design.template, tables, _profile(profile), premade=_is_premade(design, tables))
+
+    def battle(
+        self, design: TemplateUnit, tables: Tables, profile: str, lent: Mapping[str, int]
+    ) -> tuple[BoardFigure, ...]:
+        """Its battle board (SD6-12.01)."""
+        try:
+            return tuple(battle_board(design.template, tables, _profile(profile), lent))
+        except (DesignError, ValueError, KeyError):
+            return ()
 
     def kind(self, design: TemplateUnit, tables: Tables) -> UnitKind | None:
         """The unit kind that it makes in play, None if it breaks a rule."""

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from game.core.battle.events import SpecialTold
+from game.core.battle.events import Slammed, SpecialTold
 from game.core.decisions import Reply
 from game.core.dice import StreamDice
 from game.core.events.common import BlowStruck, CombatantStunned
@@ -193,6 +193,17 @@ def test_figures_of_a_card_that_specials_raise() -> None:
     bird, clad = own("a", terrain="air").kind, own("a", "weapon_armour", terrain="air").kind
     assert (clad.combat - bird.combat, clad.defense - bird.defense) == (1, 1)
     assert clad.able.tough
+
+
+@pytest.mark.shows("mass_capture")
+def test_sd7_4_05_a_slam_takes_all_smaller_ones_and_holds_them() -> None:
+    giant = gifted("a", "dragon", "mass_capture", "enhanced_slam")
+    ready = setup([giant], units("knight", 4, "g"), blue_party={"asks": ("slam",)})
+    run = Run(ready, StreamDice(1, "t"), [Reply(choice="slam")])
+    (slam,) = run.of(Slammed)
+    assert len(slam.targets) > 1
+    held = {one: (run.fates[one].end, run.fates[one].captor, run.fates[one].left) for one in slam.targets}
+    assert set(held.values()) == {("captive", "a", "grasped")}
 
 
 def party(*specials: str) -> list[Combatant]:

@@ -12,14 +12,14 @@ from game.core.refusal import Refusal
 from game.rulesets.second_dawn.battle.clash import capture, kill_credit
 from game.rulesets.second_dawn.battle.pairing import cover_fire, shield_gear, swarm_merging
 from game.rulesets.second_dawn.battle.state.battle_records import BattleState, Standing
-from game.rulesets.second_dawn.battle.state.fight import IN_TAR, Fight
+from game.rulesets.second_dawn.battle.state.fight import HOLDS, Fight
 from game.rulesets.second_dawn.unit.damage import ESCAPED, FIT
 
 RECOVERED = "recovered"
 """Mark of a commander that never fainted: it moves no more before its side's next turn (SD4-4.10)."""
 SPARED = "spared"
 """How one left the field whom a player character let go (SD4-17.09)."""
-_MARKS = {"escaped": ("stepped_back", "hidden"), "captive": ("critical", IN_TAR), FIT: (RECOVERED,)}
+_MARKS = {"escaped": ("stepped_back", "hidden"), "captive": ("critical", *HOLDS), FIT: (RECOVERED,)}
 """What the map must know besides of one that left so."""
 
 

@@ -75,6 +75,8 @@ def _part(seen: Appraisal, how: str, unit: str, target: str) -> int:
         return _MUCK if muck.hits(seen.fight, unit, target) and not _blind(seen, target) else 0
     if area_attack.is_area(how):
         return _area_part(seen, area_attack.kind_of(fighter, how), unit, target)
+    if how == area_attack.SLAM and area_attack.takes_all(fighter, victim):
+        return WHOLE
     effect = area_template.template(area_attack.attack_of(fighter, how), victim.size - fighter.size).effect
     if effect in ("croak", "tar") or (effect == "damage_4" and not victim.swarm):
         return WHOLE

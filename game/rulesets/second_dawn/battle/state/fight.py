@@ -44,8 +44,9 @@ from game.rulesets.second_dawn.unit.damage import FIT, GONE, TARGETS, Condition
 
 _AGAINST = {"crit": "a critical hit", "critical_miss": "a critical miss", "collapse": "fainting"}
 """What a save can be against: a critical hit or miss, or a commander's loss of consciousness (SD4-4.10)."""
-IN_TAR = "tar"
-"""Why a combatant is captive that a slam of tar has taken."""
+IN_TAR, GRASPED = "tar", "grasped"
+"""Why a combatant is captive that a slam has taken: it sticks to tar, or is in a giant's grasp."""
+HOLDS = (IN_TAR, GRASPED)
 _OFTEN_ASKED = frozenset({"condition", "lane", "stun", "conscious"})
 """What of a standing it hangs on who stands, who leads and who gives orders."""
 _HERE = "here"
@@ -449,18 +450,18 @@ class Fight:
         self, unit: str, how: Condition, why: str, by: str = "", rule: str = "", credit: str = ""
     ) -> None:
         """A combatant goes down or away; captives it held are free of it, but go with one that escapes. A
-        captor stops capturing: it holds one prisoner at most (SD1-19.04), or all that sticks in its tar
-        (SD3-17.09); one that falls in the same round or has no room holds none. `credit` earns what it is
-        worth, `by` if empty. What goes down in the sky lies on the ground."""
+        captor stops capturing: it holds one prisoner at most (SD1-19.04), or all that its slam took
+        (SD3-17.09, SD7-4.05); one that falls in the same round or has no room holds none. `credit` earns
+        what it is worth, `by` if empty. What goes down in the sky lies on the ground."""
         self._credit(unit, credit or by, settled=why in ("settled", "collar"))
-        room = how != "captive" or why == IN_TAR or self.has_room(by, unit)
+        room = how != "captive" or why in HOLDS or self.has_room(by, unit)
         if how == "captive" and not (self.standings[by].fit and room):
             how, by = "knocked_out", ""
         self.put(unit, condition=how, captor=by if how == "captive" else "", zone="ground")
         if how == "captive":
             self.put(by, capturing=False)
-            if why == IN_TAR:
-                self.put(unit, left=IN_TAR)
+            if why in HOLDS:
+                self.put(unit, left=why)
         hits = self.standings[unit].hits
         self.emit(CombatantFell, rule, unit=unit, how=how, by=by, why=why, hits=hits)
         if how == "escaped":

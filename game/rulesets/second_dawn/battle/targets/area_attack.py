@@ -13,12 +13,12 @@ from game.core.battle.events import AreaStruck, CombatantDazed, DraggedForward, 
 from game.core.decisions import BarredUnit
 from game.core.numbers import HALF
 from game.core.records import Record
-from game.rulesets.second_dawn.battle.clash import contests, diceless_rounds
+from game.rulesets.second_dawn.battle.clash import contests, diceless_rounds, special_telling
 from game.rulesets.second_dawn.battle.leaving import withdraw
 from game.rulesets.second_dawn.battle.pairing import clash_groups
 from game.rulesets.second_dawn.battle.state import ailing, battle_stat, skirmish
 from game.rulesets.second_dawn.battle.state.battle_records import DONE, SWEPT, Fighter
-from game.rulesets.second_dawn.battle.state.fight import IN_TAR, Fight
+from game.rulesets.second_dawn.battle.state.fight import GRASPED, IN_TAR, Fight
 from game.rulesets.second_dawn.battle.targets import area_effects, muck, self_destruct
 from game.rulesets.second_dawn.content.ability_records import AreaWord, Element
 from game.rulesets.second_dawn.content.records import SIZES
@@ -342,7 +342,8 @@ def _slam(fight: Fight, unit: str, strike: str, targets: tuple[str, ...]) -> Non
         _smother(fight, unit, targets)
     else:
         for target in targets:
-            area_effects.slam(fight, unit, target, attack_of(fighter, strike))
+            if not _grasps(fight, unit, target):
+                area_effects.slam(fight, unit, target, attack_of(fighter, strike))
 
 
 def _drag(fight: Fight, unit: str, targets: Sequence[str]) -> None:
@@ -364,6 +365,20 @@ def _drag(fight: Fight, unit: str, targets: Sequence[str]) -> None:
 
 def _idle(fight: Fight, unit: str, *rounds: int) -> None:
     fight.put(unit, idle=tuple(sorted({*fight.standings[unit].idle, *rounds})))
+
+
+def _grasps(fight: Fight, unit: str, target: str) -> bool:
+    """Whether a slam takes its target, and does so: a smaller one, by who takes many (SD7-4.05)."""
+    if not takes_all(fight.fighters[unit], fight.fighters[target]):
+        return False
+    fight.fell(target, "captive", GRASPED, unit, "SD7-4.05")
+    special_telling.told(fight, unit, target, GRASPED, "grasps", "SD7-4.05")
+    return True
+
+
+def takes_all(fighter: Fighter, victim: Fighter) -> bool:
+    """Whether a slam of one takes the other; a vehicle is broken, not taken."""
+    return fighter.able.grasps and victim.size < fighter.size and not victim.vehicle
 
 
 def _take(fight: Fight, unit: str, targets: Sequence[str]) -> None:
