@@ -277,6 +277,10 @@ class NeutralTown(Kingdom):
         return bool(self.holding(1).works.get("bank"))
 
 
+_NO_COMMON = (10,) * 100
+"""Dice of those who pop in a tribe of its own design: none of them speaks common."""
+
+
 class Tribe(Kingdom):
     """A tribe in the open, its head with a purse; it pops one class at a rank and so many a turn."""
 
@@ -308,7 +312,7 @@ class Tribe(Kingdom):
     def pop(self, kind: str = "hobgobwin_stabber", batches: int = 1) -> Any:
         """What comes of telling the head to pop a class."""
         command = PopAfield(by=FOLK, unit=self.head.id, kind=KindId(kind), batches=batches)
-        with self.drafted(ScriptedDice(())) as draft:
+        with self.drafted(ScriptedDice(_NO_COMMON)) as draft:
             try:
                 bands.pop_afield(draft, command)
             except Refusal as refusal:

@@ -22,7 +22,6 @@ OWED: frozenset[str] = frozenset(
         "enhanced_senses",
         "finder",
         "flier",
-        "promotion_heavy",
         "tracking",
         "agile_giant",
         "random",

@@ -126,6 +126,7 @@ class Abilities(Record):
     shares_sight: Annotated[int, note("hexes over which a leader sees through it, SD7-2.56")] = 0
     holds_back: Annotated[bool, note("charges nobody without order, SD7-2.72")] = False
     promotes: Annotated[bool, note("may become an advanced unit, SD1-6.03")] = False
+    hardens: Annotated[bool, note("may become a heavy class for money, SD7-2.44")] = False
     evolves: Annotated[bool, note("grows into another beast, SD3-3.09")] = False
     flies: Annotated[bool, note("lives in the sky, SD3-8")] = False
     eased: Annotated[int, note("points off the penalty of a hex, SD5-4.02")] = 0

@@ -11,7 +11,7 @@ difference (SD4-11.03). The head of a tribe carries its money (SD4-11.09); a bar
 nothing (SD4-10.03), nor does one who is in a city of his people.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from game.core.alliances import NEUTRAL
 from game.core.commands.realm import BuyFood, ExileUnits, GrowTribe, LeaveTown, PopAfield, StoreMoney
@@ -35,6 +35,9 @@ from game.rulesets.second_dawn.template.rosters import roster_of
 from game.rulesets.second_dawn.unit import recruits
 from game.rulesets.second_dawn.unit.losses import able
 
+COMMON = "speaks_common"
+"""Status of a unit of a tribe that speaks the common tongue (SD6-11.11)."""
+_TONGUES, _SPEAKS = 10, 2
 TRIBE = RuleId("SD4-11.11")
 BREEDS = RuleId("SD4-11.12")
 BARBARIAN = RuleId("SD4-10.02")
@@ -183,6 +186,8 @@ def pop_afield(draft: Draft, command: PopAfield) -> None:
         WORKS_UNTIL.at(str(number)).set(draft, unit, day + kind.pop_days)
     hex_ = draft.stacks[unit.stack].hex
     stack, ids = popping.muster(draft, command.by, hex_, command.kind, command.batches * each)
+    if tribe:
+        learn_tongues(draft, command.by, ids)
     draft.emit(
         BandPopped(
             audience=(command.by,),
@@ -195,6 +200,19 @@ def pop_afield(draft: Draft, command: PopAfield) -> None:
             cents=cost,
         )
     )
+
+
+def learn_tongues(draft: Draft, side: SideId, units: Iterable[UnitId]) -> None:
+    """Some of a tribe speak the common tongue, by a die for each as it pops (SD6-11.11). RULING: of the units
+    of its own design; nobody asks it of the classes of the books."""
+    if draft.world.belief:
+        return
+    for id_ in units:
+        unit = draft.units[id_]
+        if draft.world.kind(unit.kind).template is None:
+            continue
+        if draft.dice(f"tongues.{side}").roll(_TONGUES, "speaks common") <= _SPEAKS:
+            draft.set_unit(id_, statuses=tuple(sorted({*unit.statuses, COMMON})))
 
 
 def grow_tribe(draft: Draft, command: GrowTribe) -> None:

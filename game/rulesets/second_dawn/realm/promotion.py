@@ -15,7 +15,7 @@ from game.core.numbers import Cents
 from game.core.records import KindId, RuleId, SideId, UnitId
 from game.core.refusal import Refusal
 from game.core.state import Unit
-from game.rulesets.second_dawn.content.records import UnitKind
+from game.rulesets.second_dawn.content.records import UnitKind, size_number
 from game.rulesets.second_dawn.content.typed import Campaign, Draft, World
 from game.rulesets.second_dawn.factions import peoples, regency
 from game.rulesets.second_dawn.mounts import seats
@@ -23,6 +23,7 @@ from game.rulesets.second_dawn.realm import bands, cities, levels, purses, works
 from game.rulesets.second_dawn.template.rosters import roster_of
 from game.rulesets.second_dawn.unit import levels as unit_levels
 from game.rulesets.second_dawn.unit.losses import able
+from game.rulesets.second_dawn.unit.sizes import heavy
 
 RULE = RuleId("SD1-6.03")
 PROMOTES = "promotes"
@@ -33,17 +34,22 @@ _TRIBE = "SD4-11.05"
 
 def promotions(world: World, source: Campaign | Draft, unit: Unit) -> tuple[KindId, ...]:
     """The classes that a unit may be promoted to: those its own leads to, and a warlord. Diggers never are
-    (SD1-6.03): they have not the special. In a tribe everybody becomes any other of its classes, also
+    (SD1-6.03): they have not the special. Who may become heavy is turned into what of that is heavy, RULING:
+    at the price of any promotion (SD7-2.44). In a tribe everybody becomes any other of its classes, also
     downward (SD4-11.04, SD4-11.05)."""
     kind, warlord = world.kind(unit.kind), source.params.promoted_warlord
     tribe = bands.row_of(world, source, unit.side)
     classes = (roster_of(source, unit.side) or tribe.roster) if tribe is not None else ()
     if classes:
         return tuple(KindId(one) for one in classes if one != kind.id)
-    if not kind.able.promotes:
-        return ()
-    to = [*kind.promotes_to, *(() if kind.commander else (warlord,))]
+    to = [*kind.promotes_to, *(() if kind.commander else (warlord,))] if kind.able.promotes else []
+    if kind.able.hardens:
+        to += [one for one in kind.promotes_to if _heavy(world, one)]
     return tuple(KindId(id_) for id_ in dict.fromkeys(to))
+
+
+def _heavy(world: World, kind: str) -> bool:
+    return world.has_kind(KindId(kind)) and heavy(size_number(world.kind(KindId(kind)).size))
 
 
 def cost(source: Campaign | Draft, side: SideId, kind: UnitKind) -> Cents:

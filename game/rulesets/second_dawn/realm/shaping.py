@@ -21,6 +21,7 @@ from game.rulesets.second_dawn.content.typed import Campaign, Draft, World
 from game.rulesets.second_dawn.factions.regency import RULER
 from game.rulesets.second_dawn.land.city_works import sources
 from game.rulesets.second_dawn.realm import cities
+from game.rulesets.second_dawn.template.city_rules import home_at_pop
 from game.rulesets.second_dawn.unit import bents
 from game.rulesets.second_dawn.unit.losses import able
 
@@ -47,6 +48,10 @@ def popped(draft: Draft, side: SideId, site: Site, units: tuple[UnitId, ...]) ->
         kind: UnitKind = draft.world.kind(unit.kind)
         if _turns_out_scout(draft, side, kind):
             draft.set_unit(unit_id, bent={**unit.bent, bents.MORE: draft.params.scout_special})
+        favoured = _favoured(draft, side, site, kind)
+        if favoured and bents.HOME not in unit.bent:
+            draft.set_unit(unit_id, bent={**draft.units[unit_id].bent, bents.HOME: favoured})
+            unit = draft.units[unit_id]
         if not kind.commander or kind.able.runs_cities:
             continue
         bent = after_ruler(draft, side, kind)
@@ -56,6 +61,17 @@ def popped(draft: Draft, side: SideId, site: Site, units: tuple[UnitId, ...]) ->
         bent |= unit.bent
         counters = POPPED_ON.among(unit.counters, draft.clock.day)
         draft.set_unit(unit_id, bent=dict(sorted(bent.items())), counters=counters)
+
+
+def _favoured(draft: Draft, side: SideId, site: Site, kind: UnitKind) -> str:
+    """Where a unit that was made of answers is at home if these do not say it (SD7-1.02). RULING: classes of
+    the books have the home of their card."""
+    if kind.template is None:
+        return ""
+    ruler = next((u for u in draft.units.values() if u.side == side and RULER in u.statuses), None)
+    home = bents.kind_of(draft.world, ruler).terrain_special if ruler is not None else ""
+    beside = {draft.land.terrain_at(hex_) for hex_ in draft.grid.disc(site.hex, 1)}
+    return home_at_pop(kind, home, beside, chosen=bool(kind.template.favoured))
 
 
 def _turns_out_scout(draft: Draft, side: SideId, kind: UnitKind) -> bool:

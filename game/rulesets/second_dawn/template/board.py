@@ -10,16 +10,16 @@ from game.core.seams.unit_maker import BoardFigure, HitRow, UnitBoard
 from game.rulesets.second_dawn.content.records import SIZES, size_number
 from game.rulesets.second_dawn.content.template_records import ProfileId, Template
 from game.rulesets.second_dawn.template import tables as older
-from game.rulesets.second_dawn.template.carrying import carry_limits
+from game.rulesets.second_dawn.template.carrying import carry_limits, largest_rider
 from game.rulesets.second_dawn.template.design import DesignError
-from game.rulesets.second_dawn.template.economy import economy
+from game.rulesets.second_dawn.template.economy import DEAR_GEAR, economy, in_gear_turn
 from game.rulesets.second_dawn.template.figures import Figures
 from game.rulesets.second_dawn.template.gifts import gifts
 from game.rulesets.second_dawn.template.newer import NewerFigures
 from game.rulesets.second_dawn.template.problems import problems
 from game.rulesets.second_dawn.template.slots import slots_of
 from game.rulesets.second_dawn.template.sums import Sum
-from game.rulesets.second_dawn.template.words import Specials, bought_rows, effects_on
+from game.rulesets.second_dawn.template.words import Specials, bought_rows, effects_on, sources
 from game.rulesets.second_dawn.unit.sizes import damage_against
 
 Tables = Mapping[str, Mapping[str, Any]]
@@ -44,6 +44,8 @@ LABELS = {
     "passengers": "Passengers",
     "base_upkeep": "Upkeep at rank 1",
     "upkeep": "Upkeep",
+    "upkeep_weapon": "Upkeep with a new weapon",
+    "upkeep_armour": "Upkeep with new armour",
     "pop_units": "Units of a batch",
     "pop_turns": "Turns of a batch",
     "group": "Natural group",
@@ -52,7 +54,7 @@ LABELS = {
     "slots_free": "Slots to buy with",
     "slots_left": "Slots left",
 }
-_MONEY = ("base_upkeep", "upkeep")
+_MONEY = ("base_upkeep", "upkeep", "upkeep_weapon", "upkeep_armour")
 
 
 def board(template: Template, tables: Tables, profile: ProfileId, *, premade: bool = False) -> UnitBoard:
@@ -76,7 +78,7 @@ def board(template: Template, tables: Tables, profile: ProfileId, *, premade: bo
         profile=profile,
         figures=figures,
         hits=hits,
-        free=tuple(_free(template)),
+        free=tuple(_free(template, known)),
         waiting=waiting,
         problems=found,
     )
@@ -126,9 +128,21 @@ def _older(made: Figures, known: Specials) -> Iterator[BoardFigure]:
     costs = economy(made)
     yield _figure("base_upkeep", costs.base)
     yield _figure("upkeep", costs.upkeep)
+    yield from _gear_figures(template, costs.upkeep.value)
     yield _figure("pop_units", costs.units)
     yield _figure("pop_turns", costs.turns)
     yield from _slot_figures(template, known, newer=False)
+
+
+def _gear_figures(template: Template, upkeep: Fraction) -> Iterator[BoardFigure]:
+    """What it costs in the turn in which a piece of gear is replaced, each by itself (SD6-14.06)."""
+    has = {"weapon": template.weapon is not None and template.armed, "armour": template.armoured}
+    for piece in DEAR_GEAR if template.type == "infantry" else ():
+        if has[piece]:
+            total = Sum()
+            total.add("Upkeep", upkeep, "SD6-8.03", "upkeep")
+            total.become("New gear", in_gear_turn(upkeep, (piece,)), "SD6-14.06", "gear", "× 1½")
+            yield _figure(f"upkeep_{piece}", total)
 
 
 def _slot_figures(template: Template, known: Specials, *, newer: bool) -> Iterator[BoardFigure]:
@@ -177,7 +191,16 @@ def _newer_hits(made: NewerFigures) -> Iterator[HitRow]:
         yield HitRow(size=size, damage=Fraction(damage, HALF), defense=0, capture=0)
 
 
-def _free(template: Template) -> Iterator[str]:
+def _riders(template: Template, known: Specials) -> Iterator[str]:
+    """Whom it carries as riders (SD7-1.06, SD7-2.39)."""
+    larger = bool(effects_on(sources(template, known, "sd6"), "rider_sizes"))
+    for ground in (True, False):
+        most = largest_rider(template.size, same=ground == (template.terrain != "air"), larger=larger)
+        if most:
+            yield f"{'Ground' if ground else 'Sky'} riders up to {most}"
+
+
+def _free(template: Template, known: Specials) -> Iterator[str]:
     """What a body has without buying it (SD6-2.11, 2.12, 3.02)."""
     heavy, air, beast = older.is_heavy(template.size), template.terrain == "air", template.type == "beast"
     melee = template.weapon is None or template.weapon.group == "melee"
@@ -185,6 +208,7 @@ def _free(template: Template) -> Iterator[str]:
         yield "Sprint"
     if beast and template.size != "tiny" and "remove_mount" not in template.trades:
         yield "Mount"
+        yield from _riders(template, known)
     if heavy:
         yield "Capture"
         if not air:

@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 from game.rulesets.second_dawn.content.template_records import Template
 from game.rulesets.second_dawn.template.slots import trades_of
+from game.rulesets.second_dawn.template.tables import BUILDS
 
 
 class CarryLimits(NamedTuple):
@@ -12,6 +13,25 @@ class CarryLimits(NamedTuple):
     total: int
     captives: int
     passengers: int
+
+
+SIZES = tuple(BUILDS)
+"""Sizes of the older profile, from the smallest."""
+
+
+def may_mount(rider: str, mount: str, *, same: bool, larger: bool = False) -> bool:
+    """Whether a unit of a size rides a mount of a size: one size larger if both have the `same` type of
+    terrain, else two, of which a mount for `larger` riders makes one less (SD7-1.06, SD7-2.39)."""
+    least = 1 if same or larger else 2
+    return SIZES.index(mount) - SIZES.index(rider) >= least
+
+
+def largest_rider(mount: str, *, same: bool, larger: bool = False) -> str:
+    """The largest size that rides a mount; empty if none does."""
+    if mount not in SIZES:
+        return ""
+    fitting = [size for size in SIZES if may_mount(size, mount, same=same, larger=larger)]
+    return fitting[-1] if fitting else ""
 
 
 def carry_limits(template: Template) -> CarryLimits:

@@ -1,5 +1,7 @@
 """Whether a city may pop a unit of its side's own (SD6-15 E_CITY, E_BUDGET; SD6-8.05, SD7-1.02)."""
 
+from collections.abc import Collection
+
 from game.core.holdings import Realm
 from game.core.records import KindId, RuleId, SideId
 from game.core.refusal import Refusal
@@ -11,6 +13,8 @@ from game.rulesets.second_dawn.template.rosters import roster_of, spent
 
 _BUDGET = RuleId("SD6-8.05")
 _HOME = RuleId("SD7-1.02")
+_KNIGHT = 2
+PLAINS = "plains"
 
 
 def bars_own(world: World, source: Campaign | Draft, site: Site, kind: UnitKind) -> Refusal | None:
@@ -29,6 +33,16 @@ def bars_own(world: World, source: Campaign | Draft, site: Site, kind: UnitKind)
         words = f"{ranks} of {MOST_RANKS} ranks of units of its own"
         return Refusal("E_BUDGET", f"The side has {words}; {kind.name} is of rank {kind.rank}", _BUDGET)
     return None
+
+
+def home_at_pop(kind: UnitKind, ruler_home: str, beside: Collection[str], *, chosen: bool) -> str:
+    """The terrain in which a unit of the ground is at home that has none by its answers, as it pops in a city
+    (SD7-1.02): commanders and those of rank 2 and up take the ruler's if it is `beside` the city, all others
+    plains. `chosen`: its answers name one. Empty: as the class has it."""
+    if chosen or kind.terrain != "ground" or kind.basic or kind.type != "infantry":
+        return ""
+    follows = kind.commander or kind.rank >= _KNIGHT
+    return ruler_home if follows and ruler_home in beside else PLAINS
 
 
 def begun(world: World, source: Campaign | Draft, side: SideId) -> tuple[KindId, ...]:

@@ -1,5 +1,6 @@
 """Upkeep and batches of a template in the older profile: SD6-8.03, SD6-8.04."""
 
+from collections.abc import Collection
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -8,6 +9,8 @@ from game.rulesets.second_dawn.template.figures import Figures
 from game.rulesets.second_dawn.template.sums import Sum
 from game.rulesets.second_dawn.template.words import effects_on
 
+DEAR_GEAR = ("weapon", "armour")
+"""Gear that costs something to replace (SD6-14.06)."""
 LEAST_LOWERED = 10
 """Upkeep from which on it may be lowered (SD7-2.35)."""
 _LOWERED = Fraction(9, 10)
@@ -55,6 +58,12 @@ def economy(figures: Figures) -> Economy:
     for sooner in effects_on(figures.held, "pop_turns"):
         turns.add(sooner.source.name, sooner.effect.amount, sooner.effect.rule, sooner.source.id)
     return Economy(base, upkeep, units, turns, before)
+
+
+def in_gear_turn(upkeep: Fraction, replaced: Collection[str]) -> Fraction:
+    """What a unit costs in the turn in which it gets other gear: half as much more for its weapon, and for
+    its armour; missiles are free (SD6-14.06)."""
+    return upkeep * (1 + Fraction(sum(piece in DEAR_GEAR for piece in replaced), 2))
 
 
 def production_turns(units: int, batch: Fraction, turns_each: Fraction) -> int:

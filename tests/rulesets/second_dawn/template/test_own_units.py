@@ -7,9 +7,13 @@ from pathlib import Path
 import pytest
 
 from game import paths
-from game.core.commands.realm import OrderPop
-from game.core.records import KindId, SiteId
+from game.core.commands.realm import OrderPop, PromoteUnits
+from game.core.numbers import CENT
+from game.core.records import KindId, SiteId, replace
 from game.core.refusal import Refused
+from game.rulesets.second_dawn.realm import promotion
+from game.rulesets.second_dawn.template.maker import MAKER
+from game.rulesets.second_dawn.unit import bents
 from game.session import library
 from game.tools import cli
 from tests.kingdom import CAPITAL, LAPIS, Kingdom
@@ -154,3 +158,62 @@ def test_the_command_changes_an_answer_and_writes_what_check_accepts(
     assert cli.main(["units", "keshik", "--set", "rank=9"]) == 2
     assert cli.main(["units", "keshik", "--set", "specials=tough", "--out", str(tmp_path / "no.yaml")]) == 1
     assert not (tmp_path / "no.yaml").exists()
+
+
+@pytest.mark.parametrize(
+    ("more", "letter", "native"),
+    [
+        ("  rank: 1\n", "f", "plains"),
+        ("  rank: 2\n", "f", "forest"),
+        ("  rank: 2\n", ".", "plains"),
+        ("  rank: 2\n  favoured: hill\n", "h", "hill"),
+    ],
+)
+def test_sd7_1_02_where_it_is_at_home_if_its_answers_do_not_say(
+    home: Path, more: str, letter: str, native: str
+) -> None:
+    """The ruler's home for those of rank 2 and up, if it lies beside the city; plains for all others."""
+    (home / "ford_guard.yaml").write_text(GUARD.replace("  rank: 1\n", more), encoding="utf-8")
+    library.refresh()
+    game = Kingdom(3, money=100_000, works={"unit_barracks.ford_guard": 1}, letter=letter)
+    court = game.stack("court").units[0]
+    ruler = replace(game.campaign.units[court], bent={bents.HOME: "forest"})
+    game.campaign = replace(game.campaign, units={**game.campaign.units, court: ruler})
+    assert _order(game, "ford_guard") is None
+    for _ in range(2):
+        game.next_dawn()
+    guard = next(unit for unit in game.campaign.units.values() if unit.kind == "ford_guard")
+    assert bents.kind_of(game.world, guard).terrain_special == native
+
+
+@pytest.mark.shows("promotion_heavy")
+def test_sd7_2_44_who_may_become_heavy_is_promoted_to_what_is(home: Path) -> None:
+    colt = GUARD.replace("[advanced_initiative, deflect_arrows, scout]", "[promotion_heavy]")
+    text = colt.replace("template:", "promotes_to: [horse, basic_heavy, piker]\ntemplate:")
+    (home / "colt.yaml").write_text(text, encoding="utf-8")
+    library.refresh()
+    game = Kingdom(2, money=4000, works={"store": 1})
+    game.put("young", game.city().hex, {"colt": 1})
+    (unit,) = game.stack("young").units
+    offered = promotion.promotions(game.world, game.campaign, game.campaign.units[unit])
+    assert offered == ("horse", "basic_heavy")
+    game.must(PromoteUnits(by=LAPIS, units=(unit,), kind=KindId(offered[0])))
+    assert game.campaign.units[unit].kind == offered[0]
+    assert game.money < 4000 * CENT
+
+
+@pytest.mark.shows("mount_larger_rider")
+@pytest.mark.parametrize(
+    ("size", "specials", "told"),
+    [
+        ("large", "", ("Ground riders up to medium", "Sky riders up to small")),
+        ("large", "mount_larger_rider", ("Ground riders up to medium", "Sky riders up to medium")),
+        ("small", "", ("Ground riders up to tiny",)),
+    ],
+)
+def test_sd7_1_06_the_board_says_whom_it_carries(size: str, specials: str, told: tuple[str, ...]) -> None:
+    design = MAKER.change(MAKER.change(MAKER.blank("made"), "type", "beast"), "size", size)
+    if specials:
+        design = MAKER.change(design, "specials", specials)
+    free = MAKER.board(design, library.rules().tables, "sd6").free
+    assert tuple(word for word in free if "riders" in word) == told
