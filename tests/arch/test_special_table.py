@@ -16,13 +16,8 @@ NO_ROWS = {
 """Specials of shipped units that have no effects, and why."""
 OWED: frozenset[str] = frozenset(
     (
-        "terrain_ground",
-        "terrain_sky",
         "cleave",
-        "enhanced_senses",
         "finder",
-        "flier",
-        "tracking",
         "agile_giant",
         "random",
         "random_pair",

@@ -129,6 +129,7 @@ class Abilities(Record):
     hardens: Annotated[bool, note("may become a heavy class for money, SD7-2.44")] = False
     evolves: Annotated[bool, note("grows into another beast, SD3-3.09")] = False
     flies: Annotated[bool, note("lives in the sky, SD3-8")] = False
+    walks: Annotated[bool, note("a flier that goes by land where that costs less, SD7-1.03")] = False
     eased: Annotated[int, note("points off the penalty of a hex, SD5-4.02")] = 0
     guides: Annotated[int, note("points off it for the stack that it leads, SD7-1.03")] = 0
     homes: Annotated[tuple[str, ...], note("terrains it is at home in besides its first, SD7-1.05")] = ()

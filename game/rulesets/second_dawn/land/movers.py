@@ -27,9 +27,10 @@ class Mover(Record):
     border, roads too; one that `crawls` enters a hex with all its remaining move (SD3-11.05); one that is
     `drawing` a vehicle pays double (SD5-5.07); one that is `stiff` with age a point more (SD4-19.02).
     `eased` are points that it takes off a penalty (SD5-4.02), `homes` where it is at home besides (SD7-1.05).
-    """
+    A flier that `walks` goes by land where that costs less (SD7-1.03)."""
 
     flier: bool = False
+    walks: bool = False
     lofty: bool = False
     eased: int = 0
     home: str = "none"
@@ -44,7 +45,8 @@ class Mover(Record):
 def mover_of(kind: UnitKind) -> Mover:
     """The mover a unit kind is."""
     able = kind.able
-    return _mover(kind.terrain, able.lofty, able.eased, kind.terrain_special, able.homes, kind.size)
+    mover = _mover(kind.terrain, able.lofty, able.eased, kind.terrain_special, able.homes, kind.size)
+    return replace(mover, walks=True) if able.walks and mover.flier else mover
 
 
 @lru_cache(maxsize=1024)

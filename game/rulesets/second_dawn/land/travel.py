@@ -11,7 +11,7 @@ from functools import lru_cache
 from game.core.land import UNKNOWN, Land
 from game.core.movement import step_cost
 from game.core.numbers import THIRD, Thirds, thirds_text
-from game.core.records import HexId, StackId, UnitId
+from game.core.records import HexId, StackId, UnitId, replace
 from game.core.state import Stack, Unit
 from game.core.world import CostField, StepCost
 from game.rulesets.second_dawn.content.counters import BACKED_UP
@@ -59,9 +59,13 @@ def entry_cost(
     Itemised scheme: `1 + |terrain| + |weather|` (SD5-4.01), roads before weather (ruling of SD5-4). Class
     scheme: SD3-10.01. `surveying`: points that a survey of the neighbours costs, which no road lessens
     (SD5-5.04, SD5-7.06). Terrain ignore takes 1 point off the sum, the survey's included (SD5-4.02); a load
-    adds to it (SD3-11.05), a vehicle doubles it (SD5-5.07).
+    adds to it (SD3-11.05), a vehicle doubles it (SD5-5.07). A flier that walks too goes the cheaper way
+    (SD7-1.03).
     """
     bare = _bare_cost(mover, terrain, weather, road, scheme, surveying)
+    if mover.walks:
+        afoot = _bare_cost(replace(mover, flier=False), terrain, weather, road, scheme, surveying)
+        bare = min((cost for cost in (bare, afoot) if cost is not None), default=None)
     return None if bare is None else (bare + mover.burden * THIRD) * (1 + mover.drawing)
 
 

@@ -298,7 +298,7 @@ def made_kind(
     """The unit kind of a template. `shown`: what it is called and looks like, by the names of its fields."""
     template, figures = newer.template, newer.figures
     first, field = _homes(template, tables.get("template_special", {}))
-    ground = template.terrain != "air"
+    ground = template.terrain != "air" and not newer.able.flies
     kind = UnitKind(
         id=KindId(id_),
         type=template.type,

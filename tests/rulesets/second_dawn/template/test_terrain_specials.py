@@ -34,6 +34,10 @@ def units() -> Iterator[None]:
         ox="giant, specials: [rough]",
         guide="infantry, armoured: false, rank: 3, trades: [upkeep_x1_5], "
         "specials: [scout, command, leadership, forest]",
+        winged="infantry, specials: [flier]",
+        riser="beast, specials: [terrain_sky]",
+        bat="bird",
+        gull="bird, specials: [terrain_ground]",
         mole="giant, specials: [underground]",
         watchman="infantry, favoured: forest, specials: [garrison]",
         **{f"of_{one}": f"infantry, specials: [{one}]" for one in TERRAINS},
@@ -118,3 +122,27 @@ def test_sd4_19_02_with_age_it_is_at_home_nowhere() -> None:
     assert ageing.kind_of(field.world, unit).homes == ("hill", "forest", "swamp")
     old = replace(unit, counters=IDLE.among(unit.counters, decay.STAGES[5]))
     assert ageing.kind_of(field.world, old).homes == ("none",)
+
+
+@pytest.mark.shows("terrain_ground", "terrain_sky", "flier")
+@pytest.mark.parametrize(
+    ("kind", "flies", "costs"),
+    [
+        ("bat", True, {"f": 1, "^": 2, "~": 1}),
+        ("gull", True, {"f": 1, "^": 2, "~": 1}),
+        ("winged", True, {"f": 1, "^": 2, "~": 1}),
+        ("riser", True, {"f": 1, "^": 2, "~": 1}),
+        ("plain", False, {"f": 2, "^": 5}),
+    ],
+)
+def test_sd7_2_26_who_has_wings_flies_too(kind: str, flies: bool, costs: dict[str, int]) -> None:
+    assert (rules("second_dawn").tables["unit"][kind].terrain == "sky") is flies
+    assert {letter: _walk(kind, letter) for letter in costs} == costs
+
+
+@pytest.mark.parametrize(("kind", "thirds"), [("bat", 3), ("gull", 1), ("winged", 1), ("plain", 1)])
+def test_sd7_1_03_roads_serve_those_who_walk_too(kind: str, thirds: int) -> None:
+    road = [[(0, 0), (1, 0)]]
+    field = Field(["...~~~."], roads=road, lapis={"a": ((0, 0), {kind: 1})}, cinnabar=FAR)
+    field.move("a", (1, 0))
+    assert field.of(StackMoved)[0].cost == thirds
