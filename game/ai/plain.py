@@ -4,6 +4,7 @@ It acts on its side's view only. No stack attacks again in a turn in which it co
 """
 
 from game.ai.chance import pick
+from game.ai.own_units import rostered
 from game.ai.player.ways import across, never_seen, sought
 from game.ai.policy import default_reply
 from game.ai.realm import NOVICE_THRIFT, affair, keeps_realm
@@ -39,7 +40,7 @@ class PlainPolicy:
         return EndTurn(by=side)
 
     def answer(self, outlook: SeatOutlook, question: Question, dice: Dice) -> Reply:  # noqa: ARG002
-        return default_reply(question)
+        return rostered(question, dice) or default_reply(question)
 
     def order(self, outlook: SeatOutlook, stack: StackId, dice: Dice) -> Command | None:
         """What one stack does next, None for nothing."""

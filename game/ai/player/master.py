@@ -7,6 +7,7 @@ from functools import cached_property
 from itertools import islice
 from typing import NamedTuple
 
+from game.ai.own_units import answering, withheld
 from game.ai.player.force import NOBODY, WHOLE, StackForce, exchange, odds
 from game.ai.player.known import NOWHERE, City, Explored
 from game.ai.player.mind import Mind
@@ -35,8 +36,10 @@ from game.ai.player.threats import Threats
 from game.ai.player.ways import Frontier
 from game.ai.realm import MASTER_THRIFT
 from game.core.commands.common import Attack, Command, HideStack, MoveStack, SplitStack
+from game.core.decisions import Question, Reply
 from game.core.movement import Reach
 from game.core.records import HexId, StackId
+from game.views.preview import SeatOutlook
 
 _DOUBT = (400, 2600)
 """Odds (parts of `WHOLE`) between which a battle is rehearsed."""
@@ -56,8 +59,12 @@ class MasterPolicy(SeasonedPolicy):
 
     thrift = MASTER_THRIFT
 
+    def _units(self, outlook: SeatOutlook, question: Question) -> Reply | None:
+        return withheld(question, outlook.world)
+
     def _ideas(self, mind: Mind) -> Iterator[Command]:
         if mind.realm:
+            yield from answering(mind.outlook)
             yield from founders(mind)
             yield from courts(mind, BEST_STACK)
             yield from sallies(mind)

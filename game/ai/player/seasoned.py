@@ -5,6 +5,7 @@ is too strong is left alone.
 from collections.abc import Iterator
 from itertools import islice
 
+from game.ai.own_units import weighed
 from game.ai.player.force import NOBODY, WHOLE, StackForce, exchange, odds
 from game.ai.player.known import NOWHERE, Explored, KnownFoe
 from game.ai.player.mind import Mind
@@ -57,7 +58,11 @@ class SeasonedPolicy:
         return EndTurn(by=outlook.view.side)
 
     def answer(self, outlook: SeatOutlook, question: Question, dice: Dice) -> Reply:  # noqa: ARG002
-        return of_conquest(Mind(outlook), question) or default_reply(question)
+        chosen = self._units(outlook, question)
+        return chosen or of_conquest(Mind(outlook), question) or default_reply(question)
+
+    def _units(self, outlook: SeatOutlook, question: Question) -> Reply | None:
+        return weighed(question, outlook.world)
 
     def _ideas(self, mind: Mind) -> Iterator[Command]:
         """What might be done now, the most pressing first."""

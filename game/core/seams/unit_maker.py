@@ -213,6 +213,10 @@ class UnitMaker(Protocol):
         """Units that belong together, for a side to begin with."""
         ...
 
+    def roster_fault(self, kinds: Sequence[KindId], tables: Tables, profile: str) -> str:
+        """Why a side cannot have these units of its own; empty if it can."""
+        ...
+
     def coin(self, design: Any, profile: str) -> KindId:
         """The id under which a design goes into a match, which says all of it. Refusal if none can."""
         ...

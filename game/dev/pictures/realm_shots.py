@@ -1,8 +1,11 @@
 """Pictures of the screens of cities and of the realm."""
 
+from game.core.records import replace
 from game.dev.pictures.realm_demo import cities_of, realm_flow
+from game.dev.pictures.shot_campaign import ShotWish, begin, flow_of
 from game.ui.city.city_scene import CityScene
 from game.ui.map.screen.scene import MapScene
+from game.ui.muster.units_scene import UnitsScene
 from game.ui.realm.realm_scene import RealmScene
 from game.ui.stage.scene import Scene
 
@@ -22,6 +25,23 @@ def idle_city(page: str) -> Scene:
 def realm(count: str) -> Scene:
     """All of so many cities."""
     return RealmScene(realm_flow(cities=int(count)))
+
+
+def own_units(roster: str) -> Scene:
+    """Units of one's own before the first day, with a roster and one unit more than fits tried."""
+    session, _, _ = begin(
+        ShotWish(scenario="crown_duel"),
+        lambda scenario: replace(scenario, params={**scenario.params, "choose_units": True}),
+    )
+    flow = flow_of(session)
+    while flow.table.stop.kind == "others":
+        flow.table.let_others_move(50)
+    side = flow.table.stop.side
+    assert side is not None
+    flow.table.sit(side)
+    scene = UnitsScene(flow)
+    scene.model.take(scene.model.offered[int(roster)])
+    return scene
 
 
 def on_map(_page: str) -> Scene:

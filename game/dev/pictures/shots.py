@@ -372,6 +372,7 @@ SHOTS: Final[dict[str, Shot]] = {
     "city-idle": Shot("a small city without orders", _crown("idle_city", "orders")),
     "city-buildings": Shot("what stands in a city", _crown("city", "buildings")),
     "city-units": Shot("who is in a city", _crown("city", "units")),
+    "units": Shot("a side chooses units of its own", _crown("own_units", "1")),
     "realm": Shot("all cities and the treasury of a side", _crown("realm", "9")),
     "realm-map": Shot("a map with cities that pop nothing", _crown("on_map")),
     "knowledge": Shot(

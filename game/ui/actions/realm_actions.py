@@ -69,6 +69,9 @@ REALM_PURSES = REALM_TABLE.add(
     icon="coin",
     rule="SD4-8.01",
 )
+REALM_UNITS = REALM_TABLE.add(
+    "realm_units", N_("Units of your own"), "w", label=N_("Own units…"), icon="feather", rule="SD6-8.05"
+)
 WORK_BUILD = REALM_TABLE.add(
     "work_build", N_("Build, or upgrade by a level"), "b", label=N_("Build"), icon="hammer", rule="SD9-10.02"
 )

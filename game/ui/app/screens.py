@@ -114,6 +114,13 @@ def _realm_of(asked: to.RealmOf) -> Scene:
     return asked.flow.guided(RealmScene(asked.flow))
 
 
+@makes(to.OwnUnitsOf)
+def _own_units_of(asked: to.OwnUnitsOf) -> Scene:
+    from game.ui.muster.units_scene import UnitsScene
+
+    return asked.flow.guided(UnitsScene(asked.flow))
+
+
 @makes(to.BattleOf)
 def _battle_of(asked: to.BattleOf) -> Scene:
     from game.ui.battle.screen.kinds import battle_scene

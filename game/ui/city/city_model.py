@@ -25,6 +25,7 @@ from game.core.seams.realm import (
     RealmRules,
     Treasury,
 )
+from game.core.seams.unit_maker import OwnUnits
 from game.session.city_plans import CityPlans
 from game.session.table import HotSeatTable
 from game.ui.i18n import _, ngettext
@@ -104,6 +105,12 @@ class RealmDesk:
             outlook = self.reader.outlook
             self._treasury = self.rules.treasury(outlook.world, outlook.belief, self.side)
         return self._treasury
+
+    @property
+    def own_units(self) -> OwnUnits:
+        """The side's own units, and how many more it may have."""
+        outlook = self.reader.outlook
+        return self.rules.own_units(outlook.world, outlook.belief, self.side)
 
     def facts(self, site: SiteId) -> CityFacts:
         """A city of the side."""

@@ -23,7 +23,7 @@ from game.ui.realm.like_dialog import LikeDialog
 from game.ui.realm.realm_rows import CityLine
 from game.ui.realm.spare_dialog import SpareDialog
 from game.ui.realm.treasury_cards import treasury_cards
-from game.ui.stage.destinations import CityOf
+from game.ui.stage.destinations import CityOf, OwnUnitsOf
 from game.ui.stage.flow import JUMP, Flow
 from game.ui.stage.scene import Stage, WidgetScene
 from game.ui.widgets.base import Widget
@@ -108,12 +108,14 @@ class RealmScene(WidgetScene):
         self.told = Paragraph("", theme.TEXT, "label")
         self.give_one = self._button(realm_actions.CITY_ORDER, _("Order for the marked…"), gold=True)
         self.like = self._button(realm_actions.REALM_LIKE)
+        self.units = self._button(realm_actions.REALM_UNITS)
         foot = WrapBox(
             self.give_one,
             self.like,
             self._button(realm_actions.REALM_MARK_ALL),
             self._button(realm_actions.CITY_IDLE),
             self._button(realm_actions.REALM_PURSES),
+            self.units,
             gap=8,
         )
         # What is marked stands above: tooltips of the buttons at the foot would lie over it there.
@@ -163,6 +165,10 @@ class RealmScene(WidgetScene):
         self.earns.say(money_text(treasury.income, sign=True))
         self.costs.say(money_text(-treasury.upkeep, sign=True))
         self._list(every)
+        own = self.realm.own_units
+        self.units.visible = own.choose
+        full = _("All {most} ranks are taken").format(most=own.most)
+        self.units.usable(full if own.spent >= own.most else "")
         self.right_body.clear()
         self.right_body.add(*treasury_cards(self.realm, self._spare))
 
@@ -309,6 +315,12 @@ class RealmScene(WidgetScene):
             return
         self.desk.open(LikeDialog(self.realm, sites, lambda plan: self._plan_all(sites, plan)))
 
+    def _units(self) -> None:
+        """Fill ranks of own units that were left open."""
+        own = self.realm.own_units
+        if own.choose and own.spent < own.most:
+            self.stage.open(OwnUnitsOf(self.flow))
+
     def _purses(self) -> None:
         def give(command: Command) -> str:
             refused = self.realm.give(command)
@@ -360,6 +372,7 @@ class RealmScene(WidgetScene):
             realm_actions.REALM_SPARE: self._spare,
             realm_actions.REALM_LIKE: self.plan_many,
             realm_actions.REALM_PURSES: self._purses,
+            realm_actions.REALM_UNITS: self._units,
             everywhere.UNDO: self._undo,
         }
         if command not in acts:

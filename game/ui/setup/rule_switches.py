@@ -178,6 +178,30 @@ SWITCHES: tuple[Switch, ...] = (
         needs=REALM,
     ),
     Switch(
+        "choose_units",
+        N_("Own units"),
+        N_("chosen in secret"),
+        N_(
+            "Each side chooses up to six ranks of units of its own before the first day, or takes a roster; "
+            "others learn of them when they meet. Off: those of the scenario"
+        ),
+        "SD6-8.05",
+        needs=REALM,
+    ),
+    Switch(
+        "unit_profile",
+        N_("Older figures"),
+        N_("own units by chapter 6"),
+        N_(
+            "Units of one's own have the stats, damage, upkeep and batches of chapter 6: larger bodies are "
+            "far stronger and dearer. Off: those of chapters 1 to 5, as all others have"
+        ),
+        "SD6-16",
+        on="sd6",
+        off="v5",
+        needs=REALM,
+    ),
+    Switch(
         "fog",
         N_("Fog of war"),
         N_("own hexes only"),

@@ -135,6 +135,11 @@ class RealmOf(OfMatch):
 
 
 @dataclass(frozen=True, slots=True)
+class OwnUnitsOf(OfMatch):
+    """The units of its own among which the seat at the table chooses."""
+
+
+@dataclass(frozen=True, slots=True)
 class BattleOf(OfMatch):
     """A battle in which the seat at the table has a part."""
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from game.core.records import GM, SideId
+from game.core.seams.unit_maker import OWN_UNITS
 from game.session.session import Session
 from game.session.table import HotSeatTable, Stop
 from game.ui.i18n import _
@@ -20,6 +21,7 @@ from game.ui.stage.destinations import (
     HandOver,
     MapOfSeat,
     Others,
+    OwnUnitsOf,
     Victory,
     WhileAway,
 )
@@ -158,6 +160,9 @@ class Flow:
         if stop.kind == "battle" and stop.battle is not None:
             return screen_for(BattleOf(self, stop.battle))
         if stop.kind == "map":
+            question = self.table.question
+            if question is not None and question.kind == OWN_UNITS:
+                return screen_for(OwnUnitsOf(self))
             return screen_for(MapOfSeat(self))
         return self._hand_over(stop)
 

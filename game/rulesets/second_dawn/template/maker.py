@@ -16,7 +16,7 @@ from game.rulesets.second_dawn.content.template_records import (
     Template,
 )
 from game.rulesets.second_dawn.factions import tribes
-from game.rulesets.second_dawn.template import trials
+from game.rulesets.second_dawn.template import rosters, trials
 from game.rulesets.second_dawn.template.answers import changed
 from game.rulesets.second_dawn.template.battle_board import battle_board
 from game.rulesets.second_dawn.template.board import board
@@ -135,6 +135,11 @@ class Maker:
             for row in rows.values()
             if row.kind == "side"
         )
+
+    def roster_fault(self, kinds: Sequence[KindId], tables: Tables, profile: str) -> str:
+        """Why a side cannot have these units (SD6-15 E_BUDGET, and each rule that one breaks)."""
+        why = rosters.fault(tables, profile, kinds)
+        return "" if why is None else why.refused.detail
 
     def coin(self, design: TemplateUnit, profile: str) -> KindId:
         """The id that says all of a design."""

@@ -19,7 +19,7 @@ from game.rulesets.second_dawn.content.records import UnitKind
 from game.rulesets.second_dawn.content.template_records import PremadeRow, RosterRow, Template
 from game.rulesets.second_dawn.content.typed import Campaign, Draft, World
 from game.rulesets.second_dawn.factions.tribes import MOST_RANKS
-from game.rulesets.second_dawn.template.coin import coin, said
+from game.rulesets.second_dawn.template.coin import coin, coined, said
 from game.rulesets.second_dawn.template.problems import problems
 from game.rulesets.second_dawn.template.roster_units import roster_designs
 
@@ -76,7 +76,7 @@ def run_asking(draft: Draft, task: Task) -> None:
     for id_, row in rows.items():
         if row.kind == "side":
             kinds = tuple(coin(design, draft.params.unit_profile) for design in roster_designs(row))
-            why = fault(draft.world, draft.params.unit_profile, kinds)
+            why = fault(draft.world.tables, draft.params.unit_profile, kinds)
             detail = why.refused.detail if why is not None else ""
             options.append(
                 Option(
@@ -108,7 +108,7 @@ def take(draft: Draft, side: SideId, kinds: Sequence[KindId]) -> None:
     """Let a side have units of its own besides those that it has. Refused for what is no unit of answers by
     the figures of this match, for one that breaks a rule, for two of a name, and beyond six ranks."""
     held = roster_of(draft, side)
-    why = fault(draft.world, draft.params.unit_profile, (*held, *kinds))
+    why = fault(draft.world.tables, draft.params.unit_profile, (*held, *kinds))
     if why is not None:
         raise why
     draft.set_realm(side, roster=(*held, *kinds))
@@ -116,24 +116,25 @@ def take(draft: Draft, side: SideId, kinds: Sequence[KindId]) -> None:
         draft.emit(UnitsChosen(audience=(side,), rule=_BUDGET, kinds=tuple(kinds)))
 
 
-def fault(world: World, profile: str, kinds: Sequence[KindId]) -> Refusal | None:
+def fault(tables: Mapping[str, Mapping[str, Any]], profile: str, kinds: Sequence[KindId]) -> Refusal | None:
     """Why a side cannot have these units; None if it can."""
     names: set[str] = set()
+    ranks = 0
     for id_ in kinds:
         found = said(id_)
-        if found is None or found.profile != profile or not world.has_kind(id_):
+        if found is None or found.profile != profile or coined(id_, tables) is None:
             return Refusal("no_kind", "There is no such unit", _BUDGET)
         name = found.unit.name.casefold()
         if name in names:
             return Refusal("name", f"Two units are called {found.unit.name}", _BUDGET)
         names.add(name)
         template = found.unit.template
-        if template in _printed(world.tables):
+        ranks += template.rank
+        if template in _printed(tables):
             continue
-        for one in problems(template, world.tables, "v5"):
+        for one in problems(template, tables, "v5"):
             if one.level == "error":
                 return Refusal(one.code, f"{found.unit.name}: {one.message}", one.rule)
-    ranks = sum(world.kind(id_).rank for id_ in kinds)
     if ranks > MOST_RANKS:
         return Refusal("E_BUDGET", f"{ranks} ranks of units; a side has {MOST_RANKS}", _BUDGET)
     return None
