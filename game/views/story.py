@@ -23,6 +23,7 @@ from game.views.story_names import units as units_text
 from game.views.story_realm import WRITERS as REALM_WRITERS
 from game.views.story_seats import WRITERS as SEAT_WRITERS
 from game.views.story_turns import WRITERS as TURN_WRITERS
+from game.views.words.agreement import agreeing
 
 __all__ = ["BAD", "GOOD", "PLAIN", "WARN", "StoryLine", "StoryNames", "fruitless", "line"]
 
@@ -168,7 +169,8 @@ def _lucky(e: ev.LuckReturned, names: StoryNames) -> StoryLine:  # noqa: ARG001
 
 
 def _fell(e: ev.SideFell, names: StoryNames) -> StoryLine:
-    text = _("{side} has fallen: {reason}").format(side=names.side(e.side), reason=_(e.reason))
+    name = names.side(e.side)
+    text = agreeing("{side} has fallen: {reason}", name).format(side=name, reason=_(e.reason))
     return StoryLine(text=text, icon="flag", tone=BAD if names.mine(e.side) else GOOD)
 
 

@@ -8,6 +8,7 @@ from game.core.events.common import Event
 from game.core.records import GM, SideId
 from game.i18n import N_, _
 from game.views.story_names import PLAIN, WARN, StoryLine, StoryNames
+from game.views.words.agreement import agreeing
 
 _WHO = {
     "human": N_("a person"),
@@ -60,12 +61,12 @@ def _changed(e: seats.SeatChanged, names: StoryNames) -> StoryLine:
         text = _("{player} is now game master") if e.player else _("There is now a game master")
         told = text.format(player=e.player)
         return StoryLine(text=f"{told}. {how}" if e.how != "master" else told, icon="gm", tone=WARN)
-    now = who(e.now, e.player)
+    now, name = who(e.now, e.player), names.side(e.seat)
     if e.was == e.now:
-        text = _("{side} is played by {now}. {how}").format(side=names.side(e.seat), now=now, how=how)
+        text = agreeing("{side} is played by {now}. {how}", name).format(side=name, now=now, how=how)
     else:
-        text = _("{side} is now played by {now}, no longer by {was}. {how}").format(
-            side=names.side(e.seat), now=now, was=_(_WHO.get(e.was, e.was)), how=how
+        text = agreeing("{side} is now played by {now}, no longer by {was}. {how}", name).format(
+            side=name, now=now, was=_(_WHO.get(e.was, e.was)), how=how
         )
     return StoryLine(text=text, icon="person", tone=WARN)
 

@@ -7,6 +7,7 @@ from game.core.events.common import EVERYONE
 from game.core.records import SideId
 from game.ui.i18n import _, ngettext
 from game.views.side_view import SideInfo
+from game.views.words.agreement import agreeing
 
 REASON_LIMIT = 200
 
@@ -62,7 +63,7 @@ def told_words(deed: ActReason, hearers: tuple[Hearer, ...]) -> str:
     if len(names) == len(hearers):
         return _("everybody is told")
     if len(names) == 1:
-        return _("{side} is told").format(side=names[0])
+        return agreeing("{side} is told", names[0]).format(side=names[0])
     if len(names) == 2:
         return _("{one} and {other} are told").format(one=names[0], other=names[1])
     return ngettext("{count} side is told", "{count} sides are told", len(names)).format(count=len(names))

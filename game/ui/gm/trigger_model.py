@@ -28,6 +28,7 @@ from game.ui.i18n import N_, _
 from game.ui.map.models.side_queries import SideQueries
 from game.views.desk import DeskView
 from game.views.story_names import kind_words
+from game.views.words.agreement import agreeing
 
 NAME_LIMIT = 40
 MOST_DAY = 999
@@ -153,20 +154,21 @@ def when_words(when: When, truth: DeskView, reader: SideQueries) -> str:
     where = _hexes(when.hexes, reader)
     site = truth.sites.get(when.site) if when.site is not None else None
     place = (site.name if site is not None else "") or str(when.site)
-    words = {
-        "enters": _("{side} enters {where}"),
-        "leaves": _("{side} leaves {where}"),
-        "sees": _("{side} sees {where}"),
-        "holds": _("{side} holds {place}"),
-        "taken": _("{place} changes hands") if when.side is None else _("{side} takes {place}"),
-        "day": _("day {number} has begun"),
-        "turn": _("the turn of {side} begins, from day {number} on"),
-        "fallen": _("{side} is out"),
-        "money": _("{side} has {money}"),
-        "grown": _("{place} of {side} is of level {number}"),
-        "pops": _("{side} pops {kind} in {place}") if when.name else _("{side} pops units in {place}"),
-        "lost": _("{side} has lost {unit}") if when.name else _("{side} has no units left"),
+    sentence = {
+        "enters": "{side} enters {where}",
+        "leaves": "{side} leaves {where}",
+        "sees": "{side} sees {where}",
+        "holds": "{side} holds {place}",
+        "taken": N_("{place} changes hands") if when.side is None else "{side} takes {place}",
+        "day": N_("day {number} has begun"),
+        "turn": N_("the turn of {side} begins, from day {number} on"),
+        "fallen": "{side} is out",
+        "money": "{side} has {money}",
+        "grown": N_("{place} of {side} is of level {number}"),
+        "pops": "{side} pops {kind} in {place}" if when.name else "{side} pops units in {place}",
+        "lost": "{side} has lost {unit}" if when.name else "{side} has no units left",
     }[when.what]
+    words = agreeing(sentence, side if when.side is not None else "")
     kind = kind_words(reader.world.kind(KindId(when.name)), 2) if when.what == "pops" and when.name else ""
     money = money_text(when.number)
     return words.format(

@@ -2,6 +2,7 @@
 
 from game.core.records import SideId
 from game.i18n import N_, _
+from game.views.words.agreement import agreeing
 from game.views.words.phrase import Names
 
 _ENDINGS = {
@@ -19,7 +20,11 @@ def winner_line(names: Names, winner: SideId | None, reason: str = "") -> str:
     """Who won, as a headline; where both are left because that is all there is to the battle, that."""
     if reason == "both_left":
         return _("Both hold the field")
-    return _("{side} holds the field").format(side=names.side(winner)) if winner else _("Nobody has won")
+    return _holder(names.side(winner)) if winner else _("Nobody has won")
+
+
+def _holder(name: str) -> str:
+    return agreeing("{side} holds the field", name).format(side=name)
 
 
 def ending(names: Names, winner: SideId | None, reason: str) -> str:
@@ -27,4 +32,5 @@ def ending(names: Names, winner: SideId | None, reason: str) -> str:
     won, undecided = _ENDINGS.get(reason, ("", ""))
     if winner is None:
         return _(undecided) or reason
-    return _(won or "{side} wins").format(side=names.side(winner))
+    name = names.side(winner)
+    return agreeing(won or "{side} wins", name).format(side=name)

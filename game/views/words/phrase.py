@@ -7,6 +7,7 @@ from typing import Literal, NamedTuple, Protocol
 
 from game.core.records import SideId
 from game.i18n import _
+from game.views.words.agreement import agreeing
 
 Role = Literal["text", "word", "unit", "side"]
 """What a span is: words of the sentence, a word or figure put into it, the name of a combatant or a side."""
@@ -45,12 +46,20 @@ class Phrase:
     def spans(self, names: Names) -> tuple[Span, ...]:
         """The sentence in pieces, in the order of the player's language."""
         out = []
-        for text, field, _spec, _conversion in Formatter().parse(_(self.template)):
+        for text, field, _spec, _conversion in Formatter().parse(self._template(names)):
             if text:
                 out.append(Span("text", text))
             if field:
                 out.append(self._span(self.parts[field], names))
         return tuple(out)
+
+    def _template(self, names: Names) -> str:
+        """The sentence of the catalogue, in the number of the side that it begins with."""
+        first = next((field for _text, field, _spec, _how in Formatter().parse(self.template) if field), "")
+        part = self.parts.get(first) if first and self.template.startswith("{") else None
+        if part is None or part.role != "side":
+            return _(self.template)
+        return agreeing(self.template, names.side(SideId(part.value)))
 
     def told(self, names: Names) -> str:
         """The sentence as a text."""

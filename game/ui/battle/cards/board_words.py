@@ -11,6 +11,7 @@ from game.ui.battle.playback.fold import UP
 from game.ui.i18n import _, ngettext
 from game.ui.look.tokens import TokenLook
 from game.ui.widgets.tip import Tip, TipRow
+from game.views.words.agreement import agreeing
 from game.views.words.phases import opening_name
 
 
@@ -69,7 +70,8 @@ def opening_tip(view: BattleView, names: CombatantNames) -> Tip:
         label = f"{names.side(side)}: {_(term.label).lower()}" if side is not None else _(term.label)
         rows.append(TipRow("feather" if kind == "evasion" else "boot", label, str(term.value)))
     holder = next((party.side for party in view.parties if party.initiative), None)
-    told = _("{side} has initiative").format(side=names.side(holder)) if holder is not None else ""
+    name = names.side(holder) if holder is not None else ""
+    told = agreeing("{side} has initiative", name).format(side=name) if name else ""
     text = " ".join(part for part in (told, *(_(note) for note in view.notes)) if part)
     return Tip(
         title=opening_name(view.opening),

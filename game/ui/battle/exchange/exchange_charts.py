@@ -20,6 +20,7 @@ from game.ui.widgets import paint
 from game.ui.widgets.base import Size, Widget
 from game.ui.widgets.scroll import RowMark
 from game.ui.widgets.tip import Tip, TipRow
+from game.views.words.agreement import agreeing
 from game.views.words.fates import CROAKS
 
 _GRAPH = 66
@@ -123,7 +124,7 @@ class DiceChart(Widget):
         strike = self.strikes[side]
         bar = strike.bars[at]
         return Tip(
-            title=_("{side} throws {total}").format(side=strike.name, total=bar.total),
+            title=agreeing("{side} throws {total}", strike.name).format(side=strike.name, total=bar.total),
             rows=(
                 TipRow("sword", _("Damage"), bar.damage),
                 TipRow("dice", _("Throws"), _("{n} of {all}").format(n=bar.ways, all=_THROWS)),

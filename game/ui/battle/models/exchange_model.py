@@ -14,6 +14,7 @@ from game.core.numbers import HALF, MINUS, fraction_text, halves_text, tenths_te
 from game.core.records import SideId
 from game.ui.battle.models.names import CombatantNames
 from game.ui.i18n import N_, _
+from game.views.words.agreement import agreeing
 
 ATTACKER, DEFENDER = 0, 1
 DICE = "dice"
@@ -151,7 +152,9 @@ def board_of(view: BattleView, exchange: ExchangeView, names: CombatantNames, le
     parts = {part.unit: part for part in exchange.parts}
     strikes = tuple(_strike(exchange.strikes[at], names, sides[at]) for at in order)
     losses = tuple(tuple(_losses(view, sides[at], parts, names)) for at in order)
-    title = _(_ORDERS.get(exchange.order, exchange.order)).format(**words)
+    order = _ORDERS.get(exchange.order, exchange.order)
+    first = "defender" if "{defender}" in order else "attacker"
+    title = agreeing(order, words[first]).format(**words)
     return ExchangeBoard(
         title=title[:1].upper() + title[1:],
         why=names.told(_(exchange.why)),
@@ -258,7 +261,9 @@ def _span(part: ExchangePart) -> str:
 def _notes(exchange: ExchangeView, words: Mapping[str, str]) -> Sequence[str]:
     out = []
     if exchange.ambush:
-        out.append(_("{defender} lies in ambush").format(**words))
+        out.append(agreeing("{defender} lies in ambush", words["defender"]).format(**words))
     if exchange.hit_and_run:
-        out.append(_("{attacker} hits and runs: it earns no experience").format(**words))
+        out.append(
+            agreeing("{attacker} hits and runs: it earns no experience", words["attacker"]).format(**words)
+        )
     return out

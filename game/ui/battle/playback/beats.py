@@ -32,6 +32,7 @@ from game.ui.battle.playback.fold import shoots
 from game.ui.battle.playback.story import ONE_VOLLEY, VOLLEYS
 from game.ui.i18n import _
 from game.ui.look import theme
+from game.views.words.agreement import agreeing
 from game.views.words.blows import above_target
 from game.views.words.endings import winner_line
 from game.views.words.phases import opening_name, phase_title, volley_name
@@ -179,10 +180,12 @@ class _Maker:
             self.dice.clear()
         if event.winner is None:
             text = _("Nobody has initiative")
-            title = _("{side} picks first").format(side=self.names.side(event.selector))
+            name = self.names.side(event.selector)
+            title = agreeing("{side} picks first", name).format(side=name)
         else:
             text = ""
-            title = _("{side} has initiative").format(side=self.names.side(event.winner))
+            name = self.names.side(event.winner)
+            title = agreeing("{side} has initiative", name).format(side=name)
         yield BattleBeat("banner", self.group, BANNER_MS, (event,), title, text)
 
     def _throws(self, winner: str | None) -> tuple[Throw, ...]:

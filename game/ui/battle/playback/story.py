@@ -19,6 +19,7 @@ from game.ui.battle.playback.story_more import MORE
 from game.ui.i18n import _, ngettext
 from game.ui.widgets.tones import Tone
 from game.views.words import blows, clashes, fates
+from game.views.words.agreement import agreeing
 from game.views.words.endings import winner_line
 from game.views.words.phases import opening_name, phase_title, round_title, volley_name
 from game.views.words.sentences import has_sentence, sentence
@@ -175,7 +176,8 @@ def _initiative(story: Story, event: ev.InitiativeSet) -> None:
     story._dice.clear()
     if event.winner is None:
         parity = _("odd") if dice and dice[-1].face % 2 else _("even")
-        picks = _("{parity}, {side} picks first").format(parity=parity, side=story.names.side(event.selector))
+        name = story.names.side(event.selector)
+        picks = agreeing("{parity}, {side} picks first", name).format(parity=parity, side=name)
         story.short(_("Tie-break"), picks, dice=dice, rule=event.rule)
         story.short(_("Initiative"), _("tied, no free round"))
         story.note(_("Initiative"), f"{totals}: {picks}", rule=event.rule)

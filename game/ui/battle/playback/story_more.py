@@ -7,6 +7,7 @@ from game.core.battle import events as ev
 from game.core.events.common import Event
 from game.ui.battle.models.answer_words import judged_words, step_name
 from game.ui.i18n import _, ngettext
+from game.views.words.agreement import agreeing
 
 if TYPE_CHECKING:
     from game.ui.battle.playback.story import Story
@@ -119,9 +120,10 @@ def _screened(story: "Story", event: ev.ScreenSet) -> None:
 
 
 def _formed_up(story: "Story", event: ev.FormationSet) -> None:
-    told = _("{side} is led by {unit}") if event.leader else _("{side} fights without a leader")
+    name = story.names.side(event.side)
+    told = "{side} is led by {unit}" if event.leader else "{side} fights without a leader"
     leader = story.names.unit(event.leader) if event.leader else ""
-    story.note(told.format(side=story.names.side(event.side), unit=leader), rule=event.rule)
+    story.note(agreeing(told, name).format(side=name, unit=leader), rule=event.rule)
 
 
 def _dragged(story: "Story", event: ev.DraggedForward) -> None:

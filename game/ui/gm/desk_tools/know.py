@@ -16,6 +16,7 @@ from game.ui.widgets.choices import Toggle
 from game.ui.widgets.labels import Paragraph
 from game.ui.widgets.menu import DropDown
 from game.views.desk import DeskView
+from game.views.words.agreement import agreeing
 
 
 def true_stack(truth: DeskView, side: SideId, stack: StackId) -> StackId | None:
@@ -124,7 +125,7 @@ class KnowTool(BrushTool):
         side = self.truth.sides[self.side].name
         if not words:
             return _("Let {side} know").format(side=side)
-        return _("{side} learns of {what}").format(side=side, what=words)
+        return agreeing("{side} learns of {what}", side).format(side=side, what=words)
 
     def _command(self, *, hide: bool) -> GmCommand:
         return self.give(

@@ -18,6 +18,7 @@ from game.ui.map.models.side_queries import SideQueries
 from game.ui.map.models.stack_model import Fact
 from game.ui.map.models.stage_model import points_of
 from game.ui.map.models.tokens_of import own_look
+from game.views.words.agreement import agreeing
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +123,7 @@ def top_model(reader: SideQueries, humans: tuple[SideId, ...], skipped: Collecti
     """The top bar; `humans` are the sides that people play, in the order of their seats."""
     side, clock = reader.side, reader.view.clock
     ruler = ruler_name(reader)
-    turn = _("{side} on turn") if clock.on_turn == side.id else _("{side} is asked")
+    turn = _("{side} on turn") if clock.on_turn == side.id else agreeing("{side} is asked", side.name)
     turn = turn.format(side=side.name)
     if reader.stage is not None and clock.on_turn == side.id:
         turn = f"{turn}  ·  {_(reader.stage.name)}"
