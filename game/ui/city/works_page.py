@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 ALL: Final = "all"
 BUILT: Final = "built"
-OPEN: Final = "open"
+UNLOCKED: Final = "unlocked"
 _ANYWHERE = ""
 _ROW, _SHOWN = 36, 7
 _ASKED = 4
@@ -42,7 +42,7 @@ class WorksPage(CityPage):
 
     def __init__(self, scene: "CityScene") -> None:
         super().__init__(scene)
-        self.which: str = ALL
+        self.which: str = UNLOCKED
         self.zone = _ANYWHERE
         self.chosen = ""
         self.rows: tuple[BuildingFacts, ...] = ()
@@ -55,9 +55,9 @@ class WorksPage(CityPage):
             free=facts.points - facts.spent, points=facts.points
         )
         choices = (
-            SwitchPart(ALL, _("All")),
+            SwitchPart(UNLOCKED, _("Unlocked")),
             SwitchPart(BUILT, _("Built")),
-            SwitchPart(OPEN, _("Possible")),
+            SwitchPart(ALL, _("All")),
         )
         filters = Segmented(choices, self.which, self._filter, name=_("Which buildings"))
         zones = [(_ANYWHERE, _("any part")), *((zone.id, _(zone.name)) for zone in facts.zones)]
@@ -107,12 +107,11 @@ class WorksPage(CityPage):
 
     def _list(self) -> None:
         """Show the buildings that the filters let through."""
-        free = self.facts.points - self.facts.spent
         found = [one for one in self.found if not self.zone or one.zone == self.zone]
         if self.which == BUILT:
             found = [one for one in found if one.level]
-        elif self.which == OPEN:
-            found = [one for one in found if one.next <= one.most and not one.reason and one.more <= free]
+        elif self.which == UNLOCKED:
+            found = [one for one in found if one.level or not one.reason]
         self.rows = tuple(found)
         self.table.set_count(len(found))
         self.none.visible = not found

@@ -152,9 +152,9 @@ def board_of(view: BattleView, exchange: ExchangeView, names: CombatantNames, le
     parts = {part.unit: part for part in exchange.parts}
     strikes = tuple(_strike(exchange.strikes[at], names, sides[at]) for at in order)
     losses = tuple(tuple(_losses(view, sides[at], parts, names)) for at in order)
-    order = _ORDERS.get(exchange.order, exchange.order)
-    first = "defender" if "{defender}" in order else "attacker"
-    title = agreeing(order, words[first]).format(**words)
+    told = _ORDERS.get(exchange.order, exchange.order)
+    first = "defender" if "{defender}" in told else "attacker"
+    title = agreeing(told, words[first]).format(**words)
     return ExchangeBoard(
         title=title[:1].upper() + title[1:],
         why=names.told(_(exchange.why)),
