@@ -317,7 +317,7 @@ class WidgetTree:
         if speaker is None:
             self.tips.offer(None, self.area)
             return
-        anchor = pygame.Rect(speaker.rect)
+        anchor = speaker.tip_anchor()
         if speaker in self._chain and anchor.width * anchor.height > self.area.width * self.area.height // 8:
             reach = self._kit.px(12)
             anchor = pygame.Rect(self.pointer, (1, 1)).inflate(2 * reach, 2 * reach)

@@ -23,9 +23,7 @@ CursorName = Literal["arrow", "text"]
 RING_REACH = 6.0  # how far a focus ring reaches beyond its widget, in pixels at 100 %
 
 
-class Size(NamedTuple):
-    """Width and height in pixels of the screen."""
-
+class Size(NamedTuple):  # in pixels of the screen
     width: int
     height: int
 
@@ -93,14 +91,12 @@ class Widget:
         self.tip: Tip | None = None
         self.command = NO_ACTION
         self.reason = ""
-        self.focused = False
-        self.grow = 0
+        self.focused, self.grow = False, 0
         self.across: Across | None = None
         self.fixed_width: float | None = None
         self.fixed_height: float | None = None
-        self._visible = True
+        self._visible, self._reach = True, 0
         self._home: Home | None = None
-        self._reach = 0
         self._asked: tuple[int, Size] | None = None
 
     # Building
@@ -218,6 +214,10 @@ class Widget:
         if visible != self._visible:
             self._visible = visible
             self.regrouped()
+
+    def tip_anchor(self) -> pygame.Rect:
+        """What its tooltip is about and lies beside."""
+        return pygame.Rect(self.rect)
 
     def tip_avoids(self) -> Sequence[pygame.Rect]:
         """What its tooltip should not cover, beside itself."""
@@ -393,7 +393,7 @@ class Widget:
 
     def lose_focus(self) -> None:
         """It has the keyboard focus no longer."""
-        self.focused = False
+        self.focused, self.grow = False, 0
         self.changed()
 
     @property

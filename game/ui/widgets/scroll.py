@@ -1,6 +1,6 @@
 """Scrolling: an area that shows part of a long widget, and a list that draws only the rows in sight."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import ClassVar, Literal
 
 import pygame
@@ -432,8 +432,21 @@ class RowList(Scrolled):
         self.on_choose(self.selected)
         return True
 
+    def _told_row(self) -> int | None:
+        """The row that the tooltip is about."""
+        return self.over if self.over is not None else self.selected if self.focused else None
+
+    def tip_anchor(self) -> pygame.Rect:
+        index = self._told_row()
+        if index is None or self.row_tip is None:
+            return super().tip_anchor()
+        return self.row_rect(index).clip(self.body())
+
+    def tip_avoids(self) -> Sequence[pygame.Rect]:
+        return (self.rect,)
+
     def tip_shown(self) -> Tip | None:
-        index = self.over if self.over is not None else self.selected if self.focused else None
+        index = self._told_row()
         if index is None or self.row_tip is None:
             return self.tip
         return self.row_tip(index)

@@ -4,7 +4,7 @@ A tip appears after a short wait over what is hovered or focused, beside it and 
 can be pinned, so that it stays while the pointer goes elsewhere.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 import pygame
@@ -217,6 +217,21 @@ class TipCard:
         self._lines(card, self.content.reason, left + kit.px(26), inner - kit.px(26), theme.TEXT, theme.LOSS)
 
 
+_FIRST_NOTES = 2
+"""Notes that go last: what a fight would come to."""
+
+
+def shortened(tip: Tip) -> Iterator[Tip]:
+    """A tip with less and less in it: the last rows go first, then who can hide, then the notes."""
+    yield tip
+    for count in range(len(tip.rows) - 1, 0, -1):
+        yield replace(tip, rows=tip.rows[:count])
+    yield replace(tip, rows=tip.rows[:1], chips=(), caption="")
+    for count in range(min(len(tip.notes) - 1, _FIRST_NOTES), 0, -1):
+        yield replace(tip, rows=(), chips=(), caption="", notes=tip.notes[:count])
+    yield replace(tip, rows=tip.rows[:1], chips=(), caption="", notes=())
+
+
 def beside(
     size: tuple[int, int],
     anchor: pygame.Rect,
@@ -224,19 +239,25 @@ def beside(
     gap: int,
     avoid: Sequence[pygame.Rect] = (),
 ) -> pygame.Rect:
-    """Where a box of `size` goes: below `anchor`, else above, right or left; inside `area`, clear of `avoid`.
+    """Where a box of `size` goes: below `anchor`, else above, right or left, else in a corner of `area`;
+    inside `area`, clear of `avoid`.
 
-    Where no place is clear, the one that covers least is taken.
+    Where no place is clear, the one is taken that covers least of the anchor, and then of the rest.
     """
     below = pygame.Rect(anchor.x, anchor.bottom + gap, *size)
     above = pygame.Rect(anchor.x, anchor.y - gap - size[1], *size)
     right = pygame.Rect(anchor.right + gap, anchor.y, *size)
     left = pygame.Rect(anchor.x - gap - size[0], anchor.y, *size)
-    places = [place.clamp(area) for place in (below, above, right, left)]
+    box = pygame.Rect((0, 0), size)
+    corners = [
+        box.move(x, y) for x in (area.x, area.right - size[0]) for y in (area.y, area.bottom - size[1])
+    ]
+    places = [place.clamp(area) for place in (below, above, right, left, *corners)]
 
-    def covered(place: pygame.Rect) -> int:
+    def covered(place: pygame.Rect) -> tuple[int, int]:
+        own = place.clip(anchor)
         shut = [place.clip(box) for box in (anchor, *avoid)]
-        return sum(box.width * box.height for box in shut)
+        return own.width * own.height, sum(box.width * box.height for box in shut)
 
     return min(places, key=covered)
 
@@ -330,13 +351,24 @@ class TipLayer:
     def _show(self) -> None:
         if self._content is None:
             return
-        card = TipCard(self.kit, self._content)
+        card, self.rect = self._laid(self._content)
         self._picture = card.picture()
-        room = self.area.inflate(-2 * self.kit.px(4), -2 * self.kit.px(4))
-        self.rect = beside(card.size, self._anchor, room, self.kit.px(_GAP), self._avoid)
         self._fade = Eased(theme.MS_TOOLTIP_FADE)
         self._fade.aim(1.0, calm=self.kit.calm)
         self._mark()
+
+    def _laid(self, content: TipContent) -> tuple[TipCard, pygame.Rect]:
+        """The card and its place: of as much as there is room for beside what it is about, else of all."""
+        room = self.area.inflate(-2 * self.kit.px(4), -2 * self.kit.px(4))
+        whole = None
+        for tip in shortened(content.tip):
+            card = TipCard(self.kit, replace(content, tip=tip))
+            found = card, beside(card.size, self._anchor, room, self.kit.px(_GAP), self._avoid)
+            if not found[1].colliderect(self._anchor):
+                return found
+            whole = whole or found
+        assert whole is not None
+        return whole
 
     def update(self, ms: float) -> list[pygame.Rect]:
         """Let time pass; what has to be drawn anew."""

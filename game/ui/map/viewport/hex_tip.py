@@ -5,7 +5,6 @@ It waits until the pointer rests, follows from hex to hex without another wait, 
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 import pygame
 
@@ -19,7 +18,7 @@ from game.ui.map.viewport.map_ground import MapGround
 from game.ui.widgets.kit import Kit
 from game.ui.widgets.motion import Eased
 from game.ui.widgets.tip import Tip
-from game.ui.widgets.tips import TipCard, TipContent
+from game.ui.widgets.tips import TipCard, TipContent, shortened
 
 _AWAY = (1.15, 1.9, 2.8, 3.8)
 """Distances of the card from the middle of its hex that are tried, in corner radii."""
@@ -28,28 +27,15 @@ _FAR_COST = 6.0
 _LINE_FROM = 0.72
 """Where the line to the card begins, in corner radii from the middle of its hex."""
 _EDGE = 8
-_FIRST_NOTES = 2
-"""Notes that go last: what a fight would come to."""
 
 
 def _card(kit: Kit, tip: Tip, tall: int) -> TipCard:
     """The card of a tip, of so much of it as a map of this height has room for."""
-    for one in _shortened(tip):
+    for one in shortened(tip):
         card = TipCard(kit, TipContent(one))
         if card.size[1] <= tall:
             break
     return card
-
-
-def _shortened(tip: Tip) -> Iterator[Tip]:
-    """A tip with less and less in it: the last rows go first, then who can hide, then the notes."""
-    yield tip
-    for count in range(len(tip.rows) - 1, 0, -1):
-        yield replace(tip, rows=tip.rows[:count])
-    yield replace(tip, rows=tip.rows[:1], chips=(), caption="")
-    for count in range(min(len(tip.notes) - 1, _FIRST_NOTES), 0, -1):
-        yield replace(tip, rows=(), chips=(), caption="", notes=tip.notes[:count])
-    yield replace(tip, rows=tip.rows[:1], chips=(), caption="", notes=())
 
 
 class HexTip:
