@@ -170,7 +170,9 @@ def _lucky(e: ev.LuckReturned, names: StoryNames) -> StoryLine:  # noqa: ARG001
 
 def _fell(e: ev.SideFell, names: StoryNames) -> StoryLine:
     name = names.side(e.side)
-    text = agreeing("{side} has fallen: {reason}", name).format(side=name, reason=_(e.reason))
+    text = agreeing("{side} has fallen: {reason}", "{side} have fallen: {reason}", name).format(
+        side=name, reason=_(e.reason)
+    )
     return StoryLine(text=text, icon="flag", tone=BAD if names.mine(e.side) else GOOD)
 
 

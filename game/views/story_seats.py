@@ -63,11 +63,15 @@ def _changed(e: seats.SeatChanged, names: StoryNames) -> StoryLine:
         return StoryLine(text=f"{told}. {how}" if e.how != "master" else told, icon="gm", tone=WARN)
     now, name = who(e.now, e.player), names.side(e.seat)
     if e.was == e.now:
-        text = agreeing("{side} is played by {now}. {how}", name).format(side=name, now=now, how=how)
-    else:
-        text = agreeing("{side} is now played by {now}, no longer by {was}. {how}", name).format(
-            side=name, now=now, was=_(_WHO.get(e.was, e.was)), how=how
+        text = agreeing("{side} is played by {now}. {how}", "{side} are played by {now}. {how}", name).format(
+            side=name, now=now, how=how
         )
+    else:
+        text = agreeing(
+            "{side} is now played by {now}, no longer by {was}. {how}",
+            "{side} are now played by {now}, no longer by {was}. {how}",
+            name,
+        ).format(side=name, now=now, was=_(_WHO.get(e.was, e.was)), how=how)
     return StoryLine(text=text, icon="person", tone=WARN)
 
 

@@ -97,7 +97,7 @@ def test_the_tooltip_of_what_has_the_keyboard_lies_beside_it_as_soon_as_it_is_dr
     table = scene.desk.ring.widget
     assert table is not None
     assert scene.desk.tips.rect.width
-    assert scene.desk.tips.rect.inflate(40, 40).colliderect(table.rect)
+    assert scene.desk.tips.rect.inflate(120, 40).colliderect(table.rect)
     assert scene.desk.tips.rect.right <= table.rect.left
 
 

@@ -63,7 +63,7 @@ def told_words(deed: ActReason, hearers: tuple[Hearer, ...]) -> str:
     if len(names) == len(hearers):
         return _("everybody is told")
     if len(names) == 1:
-        return agreeing("{side} is told", names[0]).format(side=names[0])
+        return agreeing("{side} is told", "{side} are told", names[0]).format(side=names[0])
     if len(names) == 2:
         return _("{one} and {other} are told").format(one=names[0], other=names[1])
     return ngettext("{count} side is told", "{count} sides are told", len(names)).format(count=len(names))

@@ -154,21 +154,27 @@ def when_words(when: When, truth: DeskView, reader: SideQueries) -> str:
     where = _hexes(when.hexes, reader)
     site = truth.sites.get(when.site) if when.site is not None else None
     place = (site.name if site is not None else "") or str(when.site)
-    sentence = {
-        "enters": "{side} enters {where}",
-        "leaves": "{side} leaves {where}",
-        "sees": "{side} sees {where}",
-        "holds": "{side} holds {place}",
-        "taken": N_("{place} changes hands") if when.side is None else "{side} takes {place}",
-        "day": N_("day {number} has begun"),
-        "turn": N_("the turn of {side} begins, from day {number} on"),
-        "fallen": "{side} is out",
-        "money": "{side} has {money}",
-        "grown": N_("{place} of {side} is of level {number}"),
-        "pops": "{side} pops {kind} in {place}" if when.name else "{side} pops units in {place}",
-        "lost": "{side} has lost {unit}" if when.name else "{side} has no units left",
+    one, many = {
+        "enters": (N_("{side} enters {where}"), N_("{side} enter {where}")),
+        "leaves": (N_("{side} leaves {where}"), N_("{side} leave {where}")),
+        "sees": (N_("{side} sees {where}"), N_("{side} see {where}")),
+        "holds": (N_("{side} holds {place}"), N_("{side} hold {place}")),
+        "taken": (N_("{place} changes hands"),) * 2
+        if when.side is None
+        else (N_("{side} takes {place}"), N_("{side} take {place}")),
+        "day": (N_("day {number} has begun"),) * 2,
+        "turn": (N_("the turn of {side} begins, from day {number} on"),) * 2,
+        "fallen": (N_("{side} is out"), N_("{side} are out")),
+        "money": (N_("{side} has {money}"), N_("{side} have {money}")),
+        "grown": (N_("{place} of {side} is of level {number}"),) * 2,
+        "pops": (N_("{side} pops {kind} in {place}"), N_("{side} pop {kind} in {place}"))
+        if when.name
+        else (N_("{side} pops units in {place}"), N_("{side} pop units in {place}")),
+        "lost": (N_("{side} has lost {unit}"), N_("{side} have lost {unit}"))
+        if when.name
+        else (N_("{side} has no units left"), N_("{side} have no units left")),
     }[when.what]
-    words = agreeing(sentence, side if when.side is not None else "")
+    words = agreeing(one, many, side if when.side is not None else "")
     kind = kind_words(reader.world.kind(KindId(when.name)), 2) if when.what == "pops" and when.name else ""
     money = money_text(when.number)
     return words.format(

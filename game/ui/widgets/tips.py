@@ -239,27 +239,28 @@ def beside(
     gap: int,
     avoid: Sequence[pygame.Rect] = (),
 ) -> pygame.Rect:
-    """Where a box of `size` goes: below `anchor`, else above, right or left, else in a corner of `area`;
-    inside `area`, clear of `avoid`.
+    """Where a box of `size` goes: below `anchor`, else above, right or left of it, or of what is to be
+    avoided and holds it; in a corner of `area` only where all that would cover the anchor. It stays inside.
 
-    Where no place is clear, the one is taken that covers least of the anchor, and then of the rest.
+    Where no place is clear of `avoid`, the one is taken that covers least.
     """
-    below = pygame.Rect(anchor.x, anchor.bottom + gap, *size)
-    above = pygame.Rect(anchor.x, anchor.y - gap - size[1], *size)
-    right = pygame.Rect(anchor.right + gap, anchor.y, *size)
-    left = pygame.Rect(anchor.x - gap - size[0], anchor.y, *size)
-    box = pygame.Rect((0, 0), size)
-    corners = [
-        box.move(x, y) for x in (area.x, area.right - size[0]) for y in (area.y, area.bottom - size[1])
-    ]
-    places = [place.clamp(area) for place in (below, above, right, left, *corners)]
 
     def covered(place: pygame.Rect) -> tuple[int, int]:
         own = place.clip(anchor)
         shut = [place.clip(box) for box in (anchor, *avoid)]
         return own.width * own.height, sum(box.width * box.height for box in shut)
 
-    return min(places, key=covered)
+    below = pygame.Rect(anchor.x, anchor.bottom + gap, *size)
+    above = pygame.Rect(anchor.x, anchor.y - gap - size[1], *size)
+    places = [below, above]
+    for held in (anchor, *(box for box in avoid if box.contains(anchor))):
+        places.append(pygame.Rect(held.right + gap, anchor.y, *size))
+        places.append(pygame.Rect(held.x - gap - size[0], anchor.y, *size))
+    found = min((place.clamp(area) for place in places), key=covered)
+    if not covered(found)[0]:
+        return found
+    ends = ((area.x, area.right - size[0]), (area.y, area.bottom - size[1]))
+    return min((found, *(pygame.Rect((x, y), size) for x in ends[0] for y in ends[1])), key=covered)
 
 
 class TipLayer:

@@ -2,7 +2,7 @@
 
 from game.core.records import SideId
 from game.i18n import N_, _
-from game.views.words.agreement import agreeing
+from game.views.words.agreement import sentence_of
 from game.views.words.phrase import Names
 
 _ENDINGS = {
@@ -24,7 +24,7 @@ def winner_line(names: Names, winner: SideId | None, reason: str = "") -> str:
 
 
 def _holder(name: str) -> str:
-    return agreeing("{side} holds the field", name).format(side=name)
+    return sentence_of("{side} holds the field", name).format(side=name)
 
 
 def ending(names: Names, winner: SideId | None, reason: str) -> str:
@@ -33,4 +33,4 @@ def ending(names: Names, winner: SideId | None, reason: str) -> str:
     if winner is None:
         return _(undecided) or reason
     name = names.side(winner)
-    return agreeing(won or "{side} wins", name).format(side=name)
+    return sentence_of(won or "{side} wins", name).format(side=name)

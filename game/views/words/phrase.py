@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple, Protocol
 
 from game.core.records import SideId
 from game.i18n import _
-from game.views.words.agreement import agreeing
+from game.views.words.agreement import sentence_of
 
 Role = Literal["text", "word", "unit", "side"]
 """What a span is: words of the sentence, a word or figure put into it, the name of a combatant or a side."""
@@ -59,7 +59,7 @@ class Phrase:
         part = self.parts.get(first) if first and self.template.startswith("{") else None
         if part is None or part.role != "side":
             return _(self.template)
-        return agreeing(self.template, names.side(SideId(part.value)))
+        return sentence_of(self.template, names.side(SideId(part.value)))
 
     def told(self, names: Names) -> str:
         """The sentence as a text."""

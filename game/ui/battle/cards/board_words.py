@@ -71,7 +71,7 @@ def opening_tip(view: BattleView, names: CombatantNames) -> Tip:
         rows.append(TipRow("feather" if kind == "evasion" else "boot", label, str(term.value)))
     holder = next((party.side for party in view.parties if party.initiative), None)
     name = names.side(holder) if holder is not None else ""
-    told = agreeing("{side} has initiative", name).format(side=name) if name else ""
+    told = agreeing("{side} has initiative", "{side} have initiative", name).format(side=name) if name else ""
     text = " ".join(part for part in (told, *(_(note) for note in view.notes)) if part)
     return Tip(
         title=opening_name(view.opening),

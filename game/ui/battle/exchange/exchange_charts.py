@@ -124,7 +124,9 @@ class DiceChart(Widget):
         strike = self.strikes[side]
         bar = strike.bars[at]
         return Tip(
-            title=agreeing("{side} throws {total}", strike.name).format(side=strike.name, total=bar.total),
+            title=agreeing("{side} throws {total}", "{side} throw {total}", strike.name).format(
+                side=strike.name, total=bar.total
+            ),
             rows=(
                 TipRow("sword", _("Damage"), bar.damage),
                 TipRow("dice", _("Throws"), _("{n} of {all}").format(n=bar.ways, all=_THROWS)),

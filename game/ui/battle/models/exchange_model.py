@@ -34,11 +34,12 @@ _FACTORS = {
     DICE: N_("two dice"),
 }
 _ORDERS = {
-    "attacker_first": N_("{attacker} strikes first"),
-    "attacker_only": N_("only {attacker} strikes"),
-    "defender_first": N_("{defender} strikes first"),
-    "simultaneous": N_("both strike at once"),
+    "attacker_first": (N_("{attacker} strikes first"), N_("{attacker} strike first")),
+    "attacker_only": (N_("only {attacker} strikes"), N_("only {attacker} strike")),
+    "defender_first": (N_("{defender} strikes first"), N_("{defender} strike first")),
+    "simultaneous": (N_("both strike at once"), N_("both strike at once")),
 }
+"""Who strikes when: of one, of a side whose name is plural."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,9 +153,9 @@ def board_of(view: BattleView, exchange: ExchangeView, names: CombatantNames, le
     parts = {part.unit: part for part in exchange.parts}
     strikes = tuple(_strike(exchange.strikes[at], names, sides[at]) for at in order)
     losses = tuple(tuple(_losses(view, sides[at], parts, names)) for at in order)
-    told = _ORDERS.get(exchange.order, exchange.order)
-    first = "defender" if "{defender}" in told else "attacker"
-    title = agreeing(told, words[first]).format(**words)
+    one, many = _ORDERS.get(exchange.order, (exchange.order, exchange.order))
+    first = "defender" if "{defender}" in one else "attacker"
+    title = agreeing(one, many, words[first]).format(**words)
     return ExchangeBoard(
         title=title[:1].upper() + title[1:],
         why=names.told(_(exchange.why)),
@@ -261,9 +262,17 @@ def _span(part: ExchangePart) -> str:
 def _notes(exchange: ExchangeView, words: Mapping[str, str]) -> Sequence[str]:
     out = []
     if exchange.ambush:
-        out.append(agreeing("{defender} lies in ambush", words["defender"]).format(**words))
+        out.append(
+            agreeing("{defender} lies in ambush", "{defender} lie in ambush", words["defender"]).format(
+                **words
+            )
+        )
     if exchange.hit_and_run:
         out.append(
-            agreeing("{attacker} hits and runs: it earns no experience", words["attacker"]).format(**words)
+            agreeing(
+                "{attacker} hits and runs: it earns no experience",
+                "{attacker} hit and run: they earn no experience",
+                words["attacker"],
+            ).format(**words)
         )
     return out

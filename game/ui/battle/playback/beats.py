@@ -181,11 +181,11 @@ class _Maker:
         if event.winner is None:
             text = _("Nobody has initiative")
             name = self.names.side(event.selector)
-            title = agreeing("{side} picks first", name).format(side=name)
+            title = agreeing("{side} picks first", "{side} pick first", name).format(side=name)
         else:
             text = ""
             name = self.names.side(event.winner)
-            title = agreeing("{side} has initiative", name).format(side=name)
+            title = agreeing("{side} has initiative", "{side} have initiative", name).format(side=name)
         yield BattleBeat("banner", self.group, BANNER_MS, (event,), title, text)
 
     def _throws(self, winner: str | None) -> tuple[Throw, ...]:

@@ -177,7 +177,9 @@ def _initiative(story: Story, event: ev.InitiativeSet) -> None:
     if event.winner is None:
         parity = _("odd") if dice and dice[-1].face % 2 else _("even")
         name = story.names.side(event.selector)
-        picks = agreeing("{parity}, {side} picks first", name).format(parity=parity, side=name)
+        picks = agreeing("{parity}, {side} picks first", "{parity}, {side} pick first", name).format(
+            parity=parity, side=name
+        )
         story.short(_("Tie-break"), picks, dice=dice, rule=event.rule)
         story.short(_("Initiative"), _("tied, no free round"))
         story.note(_("Initiative"), f"{totals}: {picks}", rule=event.rule)

@@ -121,9 +121,13 @@ def _screened(story: "Story", event: ev.ScreenSet) -> None:
 
 def _formed_up(story: "Story", event: ev.FormationSet) -> None:
     name = story.names.side(event.side)
-    told = "{side} is led by {unit}" if event.leader else "{side} fights without a leader"
     leader = story.names.unit(event.leader) if event.leader else ""
-    story.note(agreeing(told, name).format(side=name, unit=leader), rule=event.rule)
+    told = (
+        agreeing("{side} is led by {unit}", "{side} are led by {unit}", name)
+        if event.leader
+        else agreeing("{side} fights without a leader", "{side} fight without a leader", name)
+    )
+    story.note(told.format(side=name, unit=leader), rule=event.rule)
 
 
 def _dragged(story: "Story", event: ev.DraggedForward) -> None:

@@ -125,7 +125,9 @@ class KnowTool(BrushTool):
         side = self.truth.sides[self.side].name
         if not words:
             return _("Let {side} know").format(side=side)
-        return agreeing("{side} learns of {what}", side).format(side=side, what=words)
+        return agreeing("{side} learns of {what}", "{side} learn of {what}", side).format(
+            side=side, what=words
+        )
 
     def _command(self, *, hide: bool) -> GmCommand:
         return self.give(

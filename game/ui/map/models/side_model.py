@@ -123,7 +123,11 @@ def top_model(reader: SideQueries, humans: tuple[SideId, ...], skipped: Collecti
     """The top bar; `humans` are the sides that people play, in the order of their seats."""
     side, clock = reader.side, reader.view.clock
     ruler = ruler_name(reader)
-    turn = _("{side} on turn") if clock.on_turn == side.id else agreeing("{side} is asked", side.name)
+    turn = (
+        _("{side} on turn")
+        if clock.on_turn == side.id
+        else agreeing("{side} is asked", "{side} are asked", side.name)
+    )
     turn = turn.format(side=side.name)
     if reader.stage is not None and clock.on_turn == side.id:
         turn = f"{turn}  ·  {_(reader.stage.name)}"
