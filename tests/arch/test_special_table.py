@@ -16,9 +16,7 @@ NO_ROWS = {
 """Specials of shipped units that have no effects, and why."""
 OWED: frozenset[str] = frozenset(
     (
-        "cleave",
         "finder",
-        "agile_giant",
         "random",
         "random_pair",
         "random_intensifier",

@@ -91,6 +91,11 @@ class Abilities(Record):
     uncritted: Annotated[bool, note("nothing is critical for it, SD7-4.06")] = False
     mighty: Annotated[bool, note("strikes through reduction and armour, a hit harder, SD7-2.45")] = False
     quick: Annotated[bool, note("attacks twice as it first attacks, SD7-2.46")] = False
+    older: Annotated[bool, note("a body of chapter 6, SD6-3")] = False
+    dodge: Annotated[int, note("points of defense against those who dodge worse, SD6-3.07")] = 0
+    slow: Annotated[int, note("rounds of a bout for each of its attacks, SD6-3.05")] = 0
+    agile: Annotated[bool, note("attacks in every round all the same, SD7-3.01")] = False
+    cleaves: Annotated[bool, note("cleaves, where that does not go without saying, SD7-2.07")] = False
     weak: Annotated[Literal["", "tiny", "bare"], note("its blows do no sure damage, SD6-5.06")] = ""
     reflex: Annotated[bool, note("outnumbered, it uses combat for defense, SD7-2.47")] = False
     dual: Annotated[bool, note("uses combat for defense, SD7-2.19")] = False

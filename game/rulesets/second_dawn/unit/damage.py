@@ -297,13 +297,13 @@ def settle(target: StruckBody, blows: Sequence[Blow], toss: Toss | None = None) 
 
 
 def _minor(blow: Blow, target: StruckBody, toss: Toss | None) -> Blow:
-    """A blow that is too weak for sure damage: a hit, or nothing. RULING of SD6-5.06: a hit on a tiny unit is
-    a critical one."""
+    """A blow that is too weak for sure damage: a hit, which nothing multiplies, or nothing. RULING of
+    SD6-5.06: a hit on a tiny unit is a critical one."""
     if blow.chance is None or blow.kind == "miss":
         return blow
     if not blow.chance or toss is None or not toss(blow.attacker, "minor", blow.chance):
         return replace(blow, amount=0, dead=False)
-    return replace(blow, amount=_ONE_HIT, dead=target.size == sizes.TINY)
+    return replace(blow, kind="minimum", amount=_ONE_HIT, dead=target.size == sizes.TINY)
 
 
 def _endures(guard: Guard, blow: Blow, target: StruckBody, before: Halves) -> bool:

@@ -131,6 +131,7 @@ def contender(fight: Fight, group: ClashGroup, unit: str, *, rolls: bool = False
         guard=guarding.guard_of(fighter, standing),
         mighty=guarding.mighty(fighter, standing, on_turn=fight.uses_combat(unit)),
         most=guarding.most(fighter, standing, on_turn=fight.uses_combat(unit)),
+        pace=guarding.pace(fighter),
         hasty=haste.ready(fight, unit),
         weak=guarding.weakness(fighter, standing),
         limp=standing.ails.limp,

@@ -51,7 +51,8 @@ class Contender(Record):
     carried unit that it strikes instead of the mount (SD3-12.06). `seat`: place in the clash of the mount
     that carries it. `guard`: what its armour and specials keep off; `mighty`: its blows pass such by
     (SD7-2.45); `hasty`: it attacks twice as it first attacks (SD7-2.46). `weak`: its
-    blows do no sure damage (SD6-5.06); `most`: none of them takes more than this (SD7-2.19). `limp`: the
+    blows do no sure damage (SD6-5.06); `most`: none of them takes more than this (SD7-2.19). `pace`: it
+    attacks once in so many rounds (SD6-3.05). `limp`: the
     rounds it is dazed end with a wound (SD7-3.20). `blast`: what it takes from all others as it blows up
     after round 1 (SD7-2.55). `drains`: it heals by what it takes, up to `hits_max` (SD7-2.18). `shocks`: its
     hits are shocks besides, but on the `grounded` (SD7-4.02). `follows`: it shoots on (SD7-2.49).
@@ -105,6 +106,7 @@ class Contender(Record):
     limp: bool = False
     blast: Halves = 0
     most: Halves | None = None
+    pace: int = 1
     hits_max: Halves = 0
     drains: bool = False
     shocks: bool = False

@@ -74,6 +74,7 @@ def play(
     run.tell()
     number = 1
     idle = 0
+    slowest = max(member.pace for member in clash.members)
     while run.someone_can_attack():
         damaged = run.round(number)
         run.tell(run.rounds[-1])
@@ -86,7 +87,7 @@ def play(
         if clash.once:
             run.stand_off = not damaged
             break
-        if idle == (_IDLE_ROLLED if clash.mode else _IDLE_ROUNDS):
+        if idle == (_IDLE_ROLLED if clash.mode else _IDLE_ROUNDS * slowest):
             run.stand_off = True
             break
         number += 1
@@ -241,9 +242,9 @@ class _ClashRounds(Contests):
         blows: dict[int, list[Blow]] = {}
         deadly = self.outcome.pattern != "minimum_both"
         for index, attacker in enumerate(self.members):
-            if not self.able(index, number):
+            if not self.able(index, number) or (number - 1) % attacker.pace:
                 continue
-            for target in self._struck_by(index, number):
+            for target in self._struck_by(index, _nth(attacker, number)):
                 kind = self._blow_kind(index, target, number) if self.there(target) else None
                 if kind is not None:
                     victim, down = self.members[target], self.helpless(target, number)
@@ -312,7 +313,7 @@ class _ClashRounds(Contests):
             return None
         if index > self.duels:
             smaller = self.all_smaller if attacker.seat is None else attacker.size < victim.size
-            hits = clashes.secondary_hits(number, all_smaller=smaller)
+            hits = clashes.secondary_hits(_nth(attacker, number), all_smaller=smaller)
             return "regular" if helpless or hits else None
         if index == HUB and self.outcome.muted and number == 1:
             return None
@@ -328,7 +329,7 @@ class _ClashRounds(Contests):
         winner = (self.outcome.winner == "hub") == (index == HUB)
         if pattern != "draw" and winner:
             return "regular"
-        if clashes.loser_hits(pattern, number, self.clash.draw_hits):
+        if clashes.loser_hits(pattern, _nth(attacker, number), self.clash.draw_hits):
             return "regular"
         if pattern == "draw" and clashes.draw_glances(attacker, victim):
             return "glancing"
@@ -369,6 +370,11 @@ class _ClashRounds(Contests):
             if not save.passed:
                 self.hit_critically(index, "critical_miss", 1)
         return not all(save.passed for save in saves)
+
+
+def _nth(member: Contender, number: int) -> int:
+    """Which of its attacks falls in a round: the slow make fewer (SD6-3.05)."""
+    return 1 + (number - 1) // member.pace
 
 
 def _minimum(attacker: Contender, victim: Contender) -> damage.BlowKind:

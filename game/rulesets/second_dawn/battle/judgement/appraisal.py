@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from game.rulesets.second_dawn.battle.clash import haste
 from game.rulesets.second_dawn.battle.judgement import duels
 from game.rulesets.second_dawn.battle.judgement.duels import WHOLE, DuelFigures, DuelOdds, Opening
-from game.rulesets.second_dawn.battle.pairing import clash_groups
-from game.rulesets.second_dawn.battle.state import battle_stat, guarding, skirmish
+from game.rulesets.second_dawn.battle.pairing import clash_groups, dodging
+from game.rulesets.second_dawn.battle.state import ailing, battle_stat, guarding, skirmish
 from game.rulesets.second_dawn.battle.state.battle_stat import StatSituation
 from game.rulesets.second_dawn.battle.state.fight import Fight
 from game.rulesets.second_dawn.unit import armour, crits, damage
@@ -208,6 +208,8 @@ def _figures(fight: Fight, unit: str) -> DuelFigures:
         ward=guarding.guard_of(fighter, standing),
         mighty=guarding.mighty(fighter, standing, on_turn=on_turn),
         charges=fighter.able.charges,
+        pace=guarding.pace(fighter),
+        dodge=dodging.dodge_of(fighter) if ailing.anyone(fight, "older") else None,
         hasty=haste.ready(fight, unit),
     )
 

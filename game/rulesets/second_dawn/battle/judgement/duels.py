@@ -30,7 +30,8 @@ class DuelFigures(Record):
     against enemies so many sizes larger. `against` are parts of its stat by what the enemy is, `words`
     what they may ask of it, none where nobody asks. `aims`: it attacks at all. `save_dc` is its own part
     of a save's. `ward`: what its armour and specials keep off; `mighty`: its blows pass it by; `hasty`: it
-    attacks twice as it first attacks; `charges`: its blows of initiative are the hardest."""
+    attacks twice as it first attacks; `charges`: its blows of initiative are the hardest;
+    `pace`: it attacks once in so many rounds; `dodge`: how well it dodges, where that counts."""
 
     size: int
     stat: int
@@ -60,6 +61,8 @@ class DuelFigures(Record):
     mighty: bool = False
     hasty: bool = False
     charges: bool = False
+    pace: int = 1
+    dodge: int | None = None
 
 
 class DuelOdds(Record):
@@ -90,6 +93,8 @@ def versus(one: DuelFigures, other: DuelFigures) -> int:
     if one.against:
         gap = other.size - one.size
         more += battle_stat.total(battle_stat.against(one.against, other.words, gap))
+    if one.dodge is not None and other.dodge is not None:
+        more += max(0, one.dodge - other.dodge)
     return more - (one.hampered and other.armed and not other.shoots and not down)
 
 
@@ -230,14 +235,16 @@ def _rounds(one: DuelFigures, other: DuelFigures, mine: Halves, theirs: Halves, 
         pattern, margin = "7-9", one.size - other.size
     needs = (_needed(theirs, hit[0], twice=one.hasty), _needed(mine, hit[1], twice=other.hasty))
     wins = (margin > 0, margin < 0)
-    ends = tuple(_lands(pattern, needs[n], wins=wins[n]) for n in (0, 1))
+    paces = (one.pace, other.pace)
+    ends = tuple(1 + (_lands(pattern, needs[n], wins=wins[n]) - 1) * paces[n] for n in (0, 1))
     last = min(ends)
     if last >= _NEVER:
         return DuelOdds(falls=(0, 0), hurt=(0, 0))
     down = (ends[1] == last, ends[0] == last)
     left = (mine, theirs)
+    made = [1 + (last - 1) // pace for pace in paces]
     hurt = [
-        0 if down[n] else _part(hit[1 - n] * _landed(pattern, last, wins=wins[1 - n]), left[n])
+        0 if down[n] else _part(hit[1 - n] * _landed(pattern, made[1 - n], wins=wins[1 - n]), left[n])
         for n in (0, 1)
     ]
     return DuelOdds(falls=(WHOLE * down[0], WHOLE * down[1]), hurt=(hurt[0], hurt[1]))

@@ -5,7 +5,7 @@ from functools import lru_cache
 from game.core.numbers import Halves
 from game.core.records import Record, RuleId
 from game.core.terms import Term
-from game.rulesets.second_dawn.battle.pairing import dancing, riding, shield_gear, taunting
+from game.rulesets.second_dawn.battle.pairing import dancing, dodging, riding, shield_gear, taunting
 from game.rulesets.second_dawn.battle.state import ailing, battle_stat
 from game.rulesets.second_dawn.battle.state.battle_records import Fighter, Standing
 from game.rulesets.second_dawn.battle.state.battle_stat import StatSituation
@@ -181,6 +181,7 @@ def versus_terms(fight: Fight, unit: str, enemy: str, *, attacked: bool) -> tupl
         terms += _pole_terms(fight, unit, enemy)
     if fighter.able.against:
         terms += battle_stat.against_terms(fighter, foe, on_turn=fight.uses_combat(unit))
+    terms += dodging.terms(fight, unit, foe.id)
     if foe.id != enemy:
         terms += (_AT_CARRIED,)
     if aimed and fight.behind(unit) and fight.behind(enemy):
@@ -305,4 +306,5 @@ def arm_of(fighter: Fighter) -> Arm:
         members=max(1, len(fighter.members)),
         range=fighter.range,
         reach=fighter.reach if armed else 0,
+        sweeps=fighter.able.cleaves or not fighter.able.older,
     )

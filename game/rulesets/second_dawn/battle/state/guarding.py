@@ -13,9 +13,16 @@ CAP = 3
 def weakness(fighter: Fighter, standing: Standing) -> Weak:
     """Why its blows do no sure damage: it is tiny, or has no combat and no weapon (SD6-2.04, SD6-5.06)."""
     weak = fighter.able.weak
+    if fighter.swarm:
+        return ""
     if weak == "bare" and (fighter.combat > 0 or not battle_stat.unarmed(fighter, standing.ammo)):
         return ""
     return weak
+
+
+def pace(fighter: Fighter) -> int:
+    """Rounds of a bout for each of its attacks (SD6-3.05, SD7-3.01)."""
+    return 1 if fighter.able.agile else max(1, fighter.able.slow)
 
 
 def mighty(fighter: Fighter, standing: Standing, *, on_turn: bool) -> bool:

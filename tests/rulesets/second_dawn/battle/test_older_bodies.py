@@ -1,0 +1,131 @@
+"""Bodies of chapter 6 in battle: dodge, what they ignore, how seldom they attack, cleaving, weak blows."""
+
+from typing import Any
+
+import pytest
+
+from game.core.battle.events import SpecialTold
+from game.core.dice import StreamDice
+from game.core.events.common import BlowStruck
+from game.core.numbers import HALF
+from game.core.records import replace
+from game.rulesets.second_dawn.battle.clash import bout
+from game.rulesets.second_dawn.battle.clash.clash import Contender
+from game.rulesets.second_dawn.battle.judgement import appraisal
+from game.rulesets.second_dawn.battle.pairing import clash_groups, dodging
+from game.rulesets.second_dawn.battle.pairing.clash_groups import ClashGroup
+from game.rulesets.second_dawn.battle.state.battle_records import Combatant
+from game.rulesets.second_dawn.battle.state.fight import Fight
+from game.rulesets.second_dawn.battle.state.no_dice import NO_DICE
+from game.rulesets.second_dawn.battle.tactical import BATTLE
+from game.rulesets.second_dawn.content.template_records import Template, WeaponAnswer
+from game.rulesets.second_dawn.template.figures import Figures
+from game.rulesets.second_dawn.template.newer import NewerFigures, made_kind
+from game.rulesets.second_dawn.template.older_kind import in_older_figures
+from game.rulesets.second_dawn.unit import reach
+from game.session.library import rules
+from tests.rulesets.second_dawn.battle.battle_tools import Run, setup, units
+from tests.session.test_trials import both, worst
+
+
+def older(id_: str, size: str, *specials: str, type: str = "beast", **answers: Any) -> Combatant:  # noqa: A002
+    """A unit of these answers with the figures of chapter 6."""
+    tables = rules("second_dawn").tables
+    known = tables["template_special"]
+    rank = {"huge": 3, "massive": 4}.get(size, 2 if size == "large" else 1)
+    template = Template(size=size, type=type, rank=rank, specials=specials, favoured="plains", **answers)
+    kind = made_kind("own", {"name": "Own"}, NewerFigures(template, known, tables), tables)
+    return Combatant(id=id_, kind=in_older_figures(kind, Figures(template, known)))
+
+
+def fight_of(one: Combatant, *foes: Combatant, **fields: Any) -> Fight:
+    return Fight(BATTLE.open(setup([one], foes, **fields)), NO_DICE)
+
+
+def member(one: Combatant, foe: Combatant) -> Contender:
+    fight = fight_of(one, foe)
+    return bout.contender(fight, ClashGroup(number=1, hub="a", primaries=("b",)), "a")
+
+
+@pytest.mark.parametrize(
+    ("mine", "other", "points"),
+    [("medium", "large", -2), ("large", "medium", 2), ("large", "tiny", 5), ("medium", "medium", 0)],
+)
+def test_sd6_3_07_the_difference_of_dodges_is_the_defenders(mine: str, other: str, points: int) -> None:
+    """The attacker is blue, who is on turn."""
+    fight = fight_of(older("a", mine), older("b", other))
+    terms = dodging.terms(fight, "b", "a")
+    assert sum(term.value for term in terms) == points
+    assert dodging.terms(fight, "a", "b") == ()
+    fight.put("a", capturing=True)
+    assert sum(term.value for term in dodging.terms(fight, "b", "a")) == 2 * points, "SD6-3.08"
+    assert dodging.terms(fight_of(units("knight", 1, "a")[0], older("b", "medium")), "b", "knight_1a") == ()
+
+
+def test_sd6_3_03_what_a_body_ignores_comes_off_every_blow() -> None:
+    plain, more = older("a", "large").kind, older("a", "large", "damage_ignore").kind
+    assert (plain.able.ignores, plain.reduction, more.able.ignores) == (2, 0, 3)
+    run = Run(setup([older("a", "large")], units("knight", 2, "g")), StreamDice(5, "t"))
+    assert {event.how for event in run.of(SpecialTold)} <= {"ignored", "pierced"}
+    assert run.of(SpecialTold)
+
+
+@pytest.mark.shows("agile_giant")
+@pytest.mark.parametrize(
+    ("size", "specials", "pace"),
+    [
+        ("medium", (), 1),
+        ("large", (), 2),
+        ("huge", (), 2),
+        ("massive", (), 3),
+        ("large", ("agile_giant",), 1),
+    ],
+)
+def test_sd6_3_05_the_larger_the_more_seldom_it_attacks(
+    size: str, specials: tuple[str, ...], pace: int
+) -> None:
+    one = older("a", size, *specials)
+    assert member(one, older("b", "large")).pace == pace
+    foe = units("basic_heavy", 1, "g")
+    run = Run(setup([replace(one, bonus=40)], foe), StreamDice(1, "t"))
+    rounds = [int(e.round) for e in run.of(BlowStruck) if e.attacker == "a" and e.round.isdigit()]
+    assert all((number - 1) % pace == 0 for number in rounds)
+
+
+@pytest.mark.shows("cleave")
+def test_sd7_2_07_an_older_body_cleaves_where_it_is_given_to() -> None:
+    sword = WeaponAnswer(name="sword", length="middle")
+    small = older("b", "small", weapon=WeaponAnswer(name="knife"), type="infantry")
+    for size, held, may in (("medium", (), False), ("medium", ("cleave",), True), ("large", (), True)):
+        one = older("a", size, *held, weapon=sword, type="infantry")
+        fight = fight_of(one, small)
+        arms = [clash_groups.arm_of(fight.fighters[unit]) for unit in ("a", "b")]
+        assert reach.cleaves(*arms) is may
+
+
+def test_sd6_2_04_sd6_5_06_weak_blows_roll_for_a_hit() -> None:
+    assert member(older("a", "tiny"), older("b", "medium")).weak == "tiny"
+    bare = older("a", "medium", type="infantry", armed=False)
+    assert member(bare, older("b", "medium")).weak == "", "it has combat left"
+    none = replace(bare, kind=replace(bare.kind, combat=0, defense=0, unarmed_counted=False))
+    assert member(none, older("b", "medium")).weak == "bare"
+    rat = replace(older("a", "tiny"), bonus=30)
+    run = Run(setup([rat], [older("b", "tiny")]), StreamDice(1, "t"))
+    dealt = {event.damage for event in run.of(BlowStruck) if event.attacker == "a"}
+    assert dealt <= {0, HALF}
+
+
+def test_judgement_knows_slow_giants() -> None:
+    def worth(*specials: str) -> int:
+        fight = fight_of(older("a", "large", *specials), *units("dragon", 1, "g"))
+        return appraisal.Appraisal(fight, 0).prowess("a")
+
+    assert worth("agile_giant") > worth()
+
+
+@pytest.mark.slow
+def test_the_odds_of_older_bodies_are_those_of_the_rules() -> None:
+    blue = [older("a", "large"), older("c", "medium"), older("d", "tiny")]
+    one, other = both(BATTLE.open(setup(blue, units("knight", 4, "g"))), 3000, 400)
+    assert one.scalar == 0
+    assert worst(one, other) < 4
