@@ -3,11 +3,13 @@
 from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
+from threading import Event
 from typing import Any
 
 import pygame
 import pytest
 
+from game.core.decisions import Reply
 from game.core.records import SideId, replace
 from game.dev.pictures.battle_demo import FLIERS, LARGE, SMALL, demo_battle, demo_session, march, meeting
 from game.dev.pictures.battle_shots import battle_scene_for, scene_at
@@ -68,6 +70,7 @@ class Player:
         while self.scene.playback.playing or self.scene.answers.running:
             self.scene.playback.skip(everything=True)
             self.scene.update(0)
+        self.scene.desk.tidy()  # as before every frame: what was shown last lies in its place
         self.scene.screen.field._glide.tick(10_000)
 
     def event(self, kind: int, **facts: Any) -> None:
@@ -419,6 +422,18 @@ def test_resolving_all_goes_on_over_several_frames_and_takes_no_answer_meanwhile
         frames += 1
     assert frames > 3
     assert scene.over
+
+
+def test_what_is_foreseen_with_a_question_lets_the_loop_go_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    player, foreseen = Player(), Event()
+    monkeypatch.setattr(player.scene, "foresee", lambda: foreseen.wait(5))
+    player.scene.answers.settle()
+    player.scene.update(16)
+    assert now(player.scene.answers.running)
+    assert not player.scene.answers.give(Reply(choice="skip"))
+    foreseen.set()
+    player.watch()
+    assert player.scene.asks
 
 
 def test_a_battle_that_is_loaded_stands_as_it_was(tmp_path: Path) -> None:

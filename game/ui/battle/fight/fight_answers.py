@@ -73,7 +73,7 @@ class FightAnswers:
             if question.side in self.people:
                 self._scene.view = view
                 if not (yield from self._ahead(question)):
-                    self._scene.ask(question)
+                    yield from self._beside(partial(self._put, question))
                     break
                 if self.happened(self.news()):
                     return
@@ -96,6 +96,12 @@ class FightAnswers:
             return False
         table = self._scene.flow.table
         return (yield from self._beside(partial(self._scene.answered_ahead, table, question)))
+
+    def _put(self, question: Question) -> bool:
+        """Put a question to a person, with what is shown beside it."""
+        self._scene.ask(question)
+        self._scene.foresee()
+        return True
 
     def _start(self, run: Iterator[None]) -> None:
         """Begin to give answers one after another, and go on as long as a frame has room."""

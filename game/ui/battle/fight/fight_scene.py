@@ -105,7 +105,10 @@ class FightScene(WidgetScene, ABC):
 
     @abstractmethod
     def ask(self, question: Question) -> None:
-        """A person must decide this; `view` is the battle as it stands."""
+        """A person must decide this; `view` is the battle as it stands. Called beside the loop."""
+
+    def foresee(self) -> None:
+        """Work out what is shown with the question, so that it is there then. Called beside the loop."""
 
     def is_private(self, question: Question) -> bool:
         """Whether another seat decides this by itself: the table goes over to it."""

@@ -90,6 +90,9 @@ class BattleScene(FightScene):
         self.board = None
         self.conduct = Decision.of(self.fight, self.view, self.names, question, self.conduct)
 
+    def foresee(self) -> None:
+        self.conduct.forecast()
+
     def _seat(self, side: SideId) -> SeatFight:
         return SeatFight(self.session, self.battle, side)
 
