@@ -17,6 +17,8 @@ _EVEN = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 0), (-1, -1))
 _ODD = ((0, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0))
 
 
+_AXIAL = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
+"""Steps in the six directions in axial coordinates."""
 _DISC_BITS = 1 << 27
 """Bits of the discs that a grid keeps: on a large map each is as long as the map, and a long game goes
 everywhere."""
@@ -94,6 +96,15 @@ class Grid:
     def axial(self, hex_: HexId) -> tuple[int, int]:
         """Axial coordinates (q, r), in which directions are constant."""
         return self._q[hex_], self._r[hex_]
+
+    def bearing(self, a: HexId, b: HexId) -> int:
+        """The direction from `a` in which `b` lies, the nearest of the six, the first one between two; -1 for
+        the hex itself."""
+        if a == b:
+            return -1
+        q, r = self._q[b] - self._q[a], self._r[b] - self._r[a]
+        along = [q * dq + r * dr + (q + r) * (dq + dr) for dq, dr in _AXIAL]
+        return along.index(max(along))
 
     def distance(self, a: HexId, b: HexId) -> int:
         """Number of borders on the shortest way over an open map."""

@@ -21,6 +21,7 @@ from game.core.land import Land, LandCache
 from game.core.mapdata import MapData, SidePlan, VictoryPlan, WeatherPlan
 from game.core.numbers import THIRD, Thirds
 from game.core.records import HexId, Record, SideId, StackId, replace
+from game.core.seams.bearings import Bearing
 from game.core.seams.cards import Fighter, HexFacts, StackFacts, UnitCard
 from game.core.seams.design import Designer
 from game.core.seams.ferals import Wild
@@ -353,6 +354,7 @@ class Ruleset:
     renewed: Callable[[dict[str, Any], Mapping[str, Mapping[str, Any]]], dict[str, Any]] | None = None
     icon: str = "book"
     held: Callable[["World", AnyCampaign, SideId], int] = lambda _world, _campaign, _side: 0
+    bearings: Callable[["World", AnyCampaign, SideId], tuple[Bearing, ...]] | None = None
     dulled: Callable[["World", AnyCampaign, SideId], int] | None = None
 
     def cite(self, rule: str) -> str:

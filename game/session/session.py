@@ -46,6 +46,7 @@ from game.session.save.losses import SaveLoss
 from game.session.steps import Steps
 from game.views.desk import Act
 from game.views.learning import learned
+from game.views.project import felt
 
 Listener = Callable[["SessionStep"], None]
 
@@ -209,7 +210,8 @@ class Session:
         state, told = inbox.tell(self.state, self.world, command, before, outcome.campaign, events)
         self.stand(outcome.campaign, state)
         self._note(before, events)
-        taught = learned(events, before.clock.on_turn or command.by)
+        who = before.clock.on_turn or command.by
+        taught = learned(events, who) or felt(self.world, before, outcome.campaign, who)
         past.did(StepPart(before, len(self.journal), command, told, taught))
         if self.campaign.clock.day != before.clock.day and past.empty:
             self.timeline.keep(len(self.journal) + 1)

@@ -8,8 +8,10 @@ from game.core.events.common import EVERYONE, Event
 from game.core.holdings import Holding, Realm
 from game.core.packs import Pack
 from game.core.records import GM, SideId, StackId, UnitId, replace
+from game.core.seams.bearings import Bearing
 from game.core.state import AnyCampaign, Knowledge, OpenBattle, Stack
 from game.core.world import World
+from game.i18n import N_
 from game.views.side_view import SideInfo, SideView, stand_in_id
 
 
@@ -54,6 +56,7 @@ def project(campaign: AnyCampaign, world: World, side: SideId) -> SideView:
         waits_for=_waits_for(campaign, side, set(fought)),
         battles=tuple(battle_view(campaign, world, side, b) for b in fought.values()),
         captured=tuple(sorted(captured)),
+        bearings=_bearings(campaign, world, side) if captured else (),
         winners=campaign.winners,
         won_by=campaign.won_by,
         counters=campaign.sides[side].counters,
@@ -63,6 +66,19 @@ def project(campaign: AnyCampaign, world: World, side: SideId) -> SideView:
         realm=campaign.realms.get(side, Realm()),
         money=campaign.sides[side].money,
     )
+
+
+def _bearings(campaign: AnyCampaign, world: World, side: SideId) -> tuple[Bearing, ...]:
+    """Where its stacks feel its captured units to be: a direction, and no more."""
+    return world.ruleset.bearings(world, campaign, side) if world.ruleset.bearings is not None else ()
+
+
+def felt(world: World, before: AnyCampaign, after: AnyCampaign, side: SideId) -> str:
+    """What a side learned between two states that no event tells, as a sentence; empty if nothing."""
+    if side not in before.sides or side not in after.sides:
+        return ""
+    same = _bearings(before, world, side) == _bearings(after, world, side)
+    return "" if same else N_("A finder felt another direction")
 
 
 def _held(holding: Holding) -> Holding:

@@ -16,7 +16,6 @@ NO_ROWS = {
 """Specials of shipped units that have no effects, and why."""
 OWED: frozenset[str] = frozenset(
     (
-        "finder",
         "random",
         "random_pair",
         "random_intensifier",

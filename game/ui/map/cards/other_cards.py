@@ -122,7 +122,7 @@ class SideCard(ListCard):
             parts += [self._row(jump) for jump in model.resting]
         if model.captured:
             parts.append(_section(_("In foreign hands")))
-            parts += [FactRow(Fact(name, _("captured"), warns=True)) for name in model.captured]
+            parts += [FactRow(Fact(name, told, warns=True)) for name, told in model.captured]
         if not (model.idle or model.resting):
             parts.insert(0, Paragraph(_("You have nothing on the map"), theme.TEXT, "label"))
         self.fill(parts)

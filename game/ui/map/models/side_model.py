@@ -1,6 +1,6 @@
 """The side's own card and the top bar, as plain records; which stacks are idle."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
 from game.core.commands.common import MoveStack
@@ -13,6 +13,7 @@ from game.ui.map.models.commanding import orderless
 from game.ui.map.models.hex_model import units_text
 from game.ui.map.models.picture_of import garrison
 from game.ui.map.models.realm_model import idle_cities, realm_deed, treasury_of
+from game.ui.map.models.scouting import WAYS
 from game.ui.map.models.side_actions import SideAction, deeds_of, store_facts
 from game.ui.map.models.side_queries import SideQueries
 from game.ui.map.models.stack_model import Fact
@@ -48,7 +49,7 @@ class SideModel:
     resting: tuple[Jump, ...]
     cities: tuple[Jump, ...]
     warnings: tuple[Jump, ...]
-    captured: tuple[str, ...]
+    captured: tuple[tuple[str, str], ...]
     waits: bool = False
     facts: tuple[Fact, ...] = ()
     deeds: tuple[SideAction, ...] = ()
@@ -192,7 +193,7 @@ def side_model(reader: SideQueries, skipped: Collection[StackId]) -> SideModel:
         resting=tuple(stack_jump(reader, stack, skipped) for stack in resting),
         cities=tuple(_city(reader, hex_) for hex_ in city_hexes(reader)),
         warnings=warnings_of(reader),
-        captured=tuple(reader.view.captured),
+        captured=tuple(_captured(reader)),
         waits=waits,
         facts=store_facts(reader),
         deeds=(*deeds_of(reader), *realm_deed(reader)),
@@ -258,3 +259,15 @@ def warnings_of(reader: SideQueries) -> tuple[Jump, ...]:
         title = count.format(count=len(names))
         out.append(Jump(title, line, "", hex_, icon="warning", warns=True, rule=rule))
     return tuple(out)
+
+
+def _captured(reader: SideQueries) -> Iterator[tuple[str, str]]:
+    """Own units in foreign hands, each with what is known of it: that it is there, and whither finders feel
+    it to be (SD7-2.25)."""
+    for name in reader.view.captured:
+        felt = [one for one in reader.view.bearings if one.name == name and one.stack in reader.view.stacks]
+        parts = [_("captured")]
+        for one in felt:
+            way = _(WAYS[one.way]).lower() if one.way >= 0 else _("here")
+            parts.append(_("{way} of {stack}").format(way=way, stack=reader.facts(one.stack).title))
+        yield name, "; ".join(dict.fromkeys(parts))
