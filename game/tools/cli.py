@@ -33,6 +33,8 @@ _EXIT_CODES = (
     "exit codes: 0 fine; 1 problems found, refused or failed; 2 wrong usage;\n"
     "            3 something is missing on this machine or in this build; 130 interrupted"
 )
+_ENDED_BY_THE_SYSTEM = ("odds", "replay", "report")
+"""Commands that may be deep in one long sum and keep nothing: no code of ours has to run before they end."""
 _LOG = "last-error.log"
 
 
@@ -45,9 +47,11 @@ def program() -> str:
 def main(arguments: list[str] | None = None) -> int:
     """Run one command line (the process's own by default); the exit code."""
     prepare_streams()
+    words = sys.argv[1:] if arguments is None else list(arguments)
     if threading.current_thread() is threading.main_thread():
-        signal.signal(signal.SIGTERM, _told_to_end)
-    code = _outcome(sys.argv[1:] if arguments is None else list(arguments))
+        plain = _chosen(words) in _ENDED_BY_THE_SYSTEM
+        signal.signal(signal.SIGTERM, signal.SIG_DFL if plain else _told_to_end)
+    code = _outcome(words)
     fine = flushed(sys.stdout) & flushed(sys.stderr)
     return code if fine or code else EXIT_PROBLEMS
 

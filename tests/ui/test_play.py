@@ -74,7 +74,7 @@ def test_continue_takes_up_the_newest_campaign(play, tmp_path):
     note = newest_save()
     assert note is not None
     assert note.title == "Arena"
-    assert note.detail == "day 1, turn of Lapis, Arena"
+    assert note.detail == "day 1, Lapis"
     play.continue_last(stage)
     assert isinstance(last(stage)[1], HandOverScene)
     assert play.flow is not None

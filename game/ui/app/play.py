@@ -233,8 +233,8 @@ def newest_save() -> SaveNote | None:
         elif title not in ended:
             day = _("day {day}").format(day=header.get("day", "?"))
             turn = _turn_of(header)
-            told = _("{day}, turn of {side}").format(day=day, side=turn) if turn else day
-            return SaveNote(title, f"{told}, {title}")
+            told = _("{day}, {side}").format(day=day, side=turn) if turn else day
+            return SaveNote(title, told)
     return None
 
 

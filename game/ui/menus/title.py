@@ -180,8 +180,9 @@ class TitleScene(WidgetScene):
         )
         if save is None:
             entries[0].disable(_("No campaign has been saved yet"))
-        elif not save.detail:
-            entries[0].say(_("Continue"), save.title)
+        else:
+            entries[0].say(_("Continue"), save.detail or save.title)
+            entries[0].tipped(save.title, save.detail)
         motto = _("Scouts, warlords and the fog between them")
         name = ("Second", "Dawn")
         version = _("Version {version}  ·  About and licences").format(version=game.__version__)

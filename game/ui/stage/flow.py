@@ -181,8 +181,8 @@ class Flow:
         if side is not None and side != GM:
             # A lesson tells by itself what it is about.
             notes = self.memory(side).notes
-            notes.setdefault(FIRST_LOOK, self.guide is None)
             taken_up = not notes.get(_SAT, False)
+            notes.setdefault(FIRST_LOOK, self.guide is None and not (taken_up and self._acted(side)))
             notes[_SAT] = True
             if not (taken_up and self._goes_on(side)):
                 away = screen_if_any(WhileAway(self)) if self._plays_what_happened else None
@@ -192,10 +192,13 @@ class Flow:
     def _goes_on(self, side: SideId) -> bool:
         """Whether the player of a campaign that was taken up has been shown before what happened: he has
         acted since, or nothing waits for him to be told."""
+        return self._acted(side) or not self.table.report
+
+    def _acted(self, side: SideId) -> bool:
+        """Whether a side has given a command on its present turn."""
         session = self.table.session
         away = session.state.away.get(side)
-        acted = away is not None and away.closed and session.campaign.clock.on_turn == side
-        return acted or not self.table.report
+        return away is not None and away.closed and session.campaign.clock.on_turn == side
 
     @property
     def _plays_what_happened(self) -> bool:

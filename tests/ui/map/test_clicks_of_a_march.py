@@ -9,11 +9,12 @@ from game.core.records import HexId, SideId, SiteId, StackId, replace
 from game.session.session import Session
 from game.session.table import HotSeatTable
 from game.ui.actions import map_actions
+from game.ui.map.models.marching_model import explore_barred
 from game.ui.map.models.side_model import idle_stacks
 from game.ui.map.models.tokens_of import own_look
 from game.ui.map.overview.objectives_dialog import ObjectivesDialog
 from game.ui.stage.destinations import Title
-from game.ui.stage.flow import Flow
+from game.ui.stage.flow import FIRST_LOOK, Flow
 from game.ui.stage.navigator import screen_for
 from game.ui.stage.scene import QuietStage
 from game.ui.widgets.buttons import Button
@@ -88,6 +89,7 @@ def test_a_garrison_waits_for_no_order_and_says_why_it_stays() -> None:
     card = hands.scene.panel.stack
     assert "garrison" in card.wait.reason
     assert "garrison" in hands.conduct.way(stack, field.at((2, 1))).reason
+    assert "garrison" in explore_barred(reader, stack)
 
 
 def test_explorers_stop_where_their_stack_may_claim_and_its_card_offers_it() -> None:
@@ -142,7 +144,9 @@ def test_who_has_acted_and_comes_back_goes_on_where_he_was() -> None:
         flow = Flow(HotSeatTable(session), lambda: screen_for(Title()))
         flow.stage = QuietStage()
         assert flow.table.sit(LAPIS)
-        return type(flow.seated()).__name__
+        scene = flow.seated()
+        assert flow.memory(LAPIS).notes[FIRST_LOOK] is False
+        return type(scene).__name__
 
     session.submit(move(field.names["a"], field.at((4, 1)), None))
     assert first() == "MapScene"

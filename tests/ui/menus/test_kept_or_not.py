@@ -104,8 +104,8 @@ def test_continue_offers_copies_of_a_damaged_campaign(home):
     whole = live.read_bytes()
     for cut, note in (
         (40, "Arena is damaged"),
-        (5000, "day 1, turn of Lapis, Arena"),
-        (-7, "day 1, turn of Lapis, Arena"),
+        (5000, "day 1, Lapis"),
+        (-7, "day 1, Lapis"),
     ):
         live.write_bytes(whole[:cut])
         told = newest_save()

@@ -120,6 +120,9 @@ def next_march(reader: SideQueries, stack: StackId) -> tuple[HexId, ...] | PlanM
 
 def explore_barred(reader: SideQueries, stack: StackId) -> str:
     """Why a stack cannot be told to explore; empty if it can."""
+    held = reader.holds(stack)
+    if held is not None:
+        return _(held.reason)
     refused = reader.outlook.refusal(PlanMarch(by=reader.view.side, stack=stack, orders=EXPLORE))
     return _(refused.detail) if refused is not None else ""
 
