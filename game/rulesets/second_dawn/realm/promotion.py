@@ -1,8 +1,10 @@
-"""Promotion for money: SD1-6.03, SD7-2.43, SD9-13.05, in a tribe SD4-11.05.
+"""Promotion and evolution for money: SD1-6.03, SD7-2.23, SD7-2.43, SD9-13.05, in a tribe SD4-11.05.
 
 A unit with the special is turned at once into a class that its own leads to, or into a warlord. RULING: it
 keeps its level, what it has learned and its wounds, has no more move than before, and stands in a city with a
-store; anywhere, once every city of its side has one.
+store; anywhere, once every city of its side has one. RULING: a beast that evolves grows into what it would
+become, before its time, under the same terms and for the price of an advanced class of its new rank; the
+rulebook names no price.
 """
 
 from collections.abc import Iterable
@@ -15,9 +17,11 @@ from game.core.numbers import Cents
 from game.core.records import KindId, RuleId, SideId, UnitId
 from game.core.refusal import Refusal
 from game.core.state import Unit
+from game.rulesets.second_dawn.content.counters import AGE
 from game.rulesets.second_dawn.content.records import UnitKind, size_number
 from game.rulesets.second_dawn.content.typed import Campaign, Draft, World
 from game.rulesets.second_dawn.factions import peoples, regency
+from game.rulesets.second_dawn.land.travel import may_stand
 from game.rulesets.second_dawn.mounts import seats
 from game.rulesets.second_dawn.realm import bands, cities, levels, purses, works
 from game.rulesets.second_dawn.template.rosters import roster_of
@@ -30,13 +34,14 @@ PROMOTES = "promotes"
 """What a store makes possible."""
 _WHERE = "SD9-13.05"
 _TRIBE = "SD4-11.05"
+_EVOLVES = "SD7-2.23"
 
 
 def promotions(world: World, source: Campaign | Draft, unit: Unit) -> tuple[KindId, ...]:
     """The classes that a unit may be promoted to: those its own leads to, and a warlord. Diggers never are
     (SD1-6.03): they have not the special. Who may become heavy is turned into what of that is heavy, RULING:
-    at the price of any promotion (SD7-2.44). In a tribe everybody becomes any other of its classes, also
-    downward (SD4-11.04, SD4-11.05)."""
+    at the price of any promotion (SD7-2.44). A beast that evolves becomes its next version (SD7-2.23). In a
+    tribe everybody becomes any other of its classes, also downward (SD4-11.04, SD4-11.05)."""
     kind, warlord = world.kind(unit.kind), source.params.promoted_warlord
     tribe = bands.row_of(world, source, unit.side)
     classes = (roster_of(source, unit.side) or tribe.roster) if tribe is not None else ()
@@ -45,6 +50,8 @@ def promotions(world: World, source: Campaign | Draft, unit: Unit) -> tuple[Kind
     to = [*kind.promotes_to, *(() if kind.commander else (warlord,))] if kind.able.promotes else []
     if kind.able.hardens:
         to += [one for one in kind.promotes_to if _heavy(world, one)]
+    if kind.able.evolves and kind.evolves is not None:
+        to.append(kind.evolves.into)
     return tuple(KindId(id_) for id_ in dict.fromkeys(to))
 
 
@@ -97,6 +104,11 @@ def _own(draft: Draft, command: PromoteUnits, unit_id: UnitId) -> Unit:
     stack = draft.stacks[unit.stack]
     if unit.mount is not None or seats.on_back(draft.units, stack, unit.id):
         raise Refusal("mounted", "It must be on its own feet", RULE)
+    may_stay = draft.world.kind(command.kind).terrain == "sky" or may_stand(
+        draft.world, draft.land, stack.hex
+    )
+    if draft.world.kind(unit.kind).evolves is not None and not may_stay:
+        raise Refusal("no_ground", "Its new shape could not stand there", _EVOLVES)
     return unit
 
 
@@ -134,3 +146,5 @@ def _promote(draft: Draft, unit: Unit, kind: UnitKind) -> None:
         move=min(unit.move, unit_levels.move_max(kind, unit.level)),
         ammo=kind.weapon.ammo if kind.weapon else 0,
     )
+    if before.evolves is not None:
+        draft.set_unit(unit.id, counters=AGE.among(unit.counters, 0))

@@ -37,7 +37,6 @@ from game.core.commands.realm import (
     WreckLand,
 )
 from game.core.commands.turns import ArrangeStack, QueueOrders, RunOrders, ScoutHexes, SetDoctrine
-from game.core.numbers import money_text
 from game.core.records import HexId, StackId, UnitId
 from game.ui.actions import map_actions
 from game.ui.actions.action import ActionId
@@ -53,7 +52,6 @@ from game.ui.map.models.leader_roles import leader_roles_of
 from game.ui.map.models.realm_model import (
     band_of,
     promotion_barred,
-    promotions_of,
     shapes_of,
 )
 from game.ui.map.models.side_model import Jump
@@ -170,28 +168,6 @@ def _offers(model: StackModel, conduct: MapController) -> dict[ActionId, _Offer]
 def _scouts_not(model: StackModel) -> str:
     """Why nobody of a stack can scout; empty if somebody can."""
     return model.scouts.reason if model.scouts.shown else _("No scout is in it")
-
-
-def promotion_items(model: StackModel, conduct: MapController) -> list[MenuItem]:
-    """To what units of a stack may be promoted, one or all of those that can, and what it costs."""
-    reader = conduct.reader
-    items = []
-    for choice in promotions_of(reader, model.id):
-        for count in dict.fromkeys((1, len(choice.units))):
-            given = PromoteUnits(by=conduct.side, units=choice.units[:count], kind=choice.kind)
-            text = ngettext("{count} to {kind}: {money}", "{count} to {kind}: {money}", count)
-            label = text.format(count=count, kind=_(choice.name), money=money_text(choice.each * count))
-            refused = reader.outlook.refusal(given)
-            reason = _(refused.detail) if refused is not None else ""
-            items.append(MenuItem(label, _giver(conduct, given, model.hex), "up", reason=reason))
-    return items
-
-
-def _giver(conduct: MapController, command: Command, hex_: HexId) -> Callable[[], None]:
-    def act() -> None:
-        conduct.submit(command, hex_)
-
-    return act
 
 
 def join_items(model: StackModel, conduct: MapController) -> list[MenuItem]:

@@ -5,7 +5,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from game.core.commands.common import Command, Craft, FieldUnits, PlyCraft, ReinforceHex
-from game.core.commands.realm import EatFood, WreckLand
+from game.core.commands.realm import EatFood, PromoteUnits, WreckLand
 from game.core.commands.turns import ArrangeStack, QueueOrders, RunOrders, SetDoctrine
 from game.core.records import HexId, StackId, UnitId
 from game.core.refusal import Refused
@@ -24,6 +24,7 @@ from game.ui.map.dialogs.doctrine_editor import DoctrineEditor
 from game.ui.map.dialogs.order_board import OrderBoard
 from game.ui.map.dialogs.orders_editor import OrdersEditor
 from game.ui.map.dialogs.peek_picker import PeekPicker
+from game.ui.map.dialogs.promotion_dialog import PromotionDialog
 from game.ui.map.dialogs.queue_tool import QueueTool
 from game.ui.map.dialogs.scout_tool import ScoutTool
 from game.ui.map.dialogs.split_board import SplitBoard
@@ -246,12 +247,15 @@ class StackCommands(MapCommandHandler):
         self.open(question(_("Wreck the land?"), text, _("Wreck it"), wreck, danger=True))
 
     def promote(self, model: StackModel) -> None:
-        """Choose what units of a stack are promoted to."""
-        items = map_menus.promotion_items(model, self.conduct)
-        if items:
-            self.fold_out(items, self.scene.panel.stack.more.rect)
-        else:
-            self.scene.notice(_("Nobody in it can be promoted"), "warning", map_actions.PROMOTE)
+        """Choose what units of a stack are promoted to, or grow into."""
+        if self.conduct.reader.realm is None:
+            self.scene.notice(_("Sides keep no treasury in this match"), "warning", map_actions.PROMOTE)
+            return
+
+        def give(command: PromoteUnits) -> None:
+            self.conduct.submit(command, model.hex)
+
+        self.open(PromotionDialog(self.conduct.reader, model.id, give))
 
     def shape(self, model: StackModel) -> None:
         """Choose what a commander is who has popped today."""
