@@ -29,11 +29,13 @@ class KnownDesign(Record):
 
 
 class OwnUnits:
-    """The units of one ruleset, and those of its player's folder."""
+    """The units of one ruleset, and those of its player's folder; or, of another `table`, what is made of
+    them."""
 
-    def __init__(self, ruleset: str) -> None:
+    def __init__(self, ruleset: str, table: str = TABLE) -> None:
         self.ruleset = ruleset
-        self.folder = library.content_folders(ruleset)[1] / f"{TABLE}s"
+        self.table = table
+        self.folder = library.content_folders(ruleset)[1] / f"{table}s"
 
     @property
     def rules(self) -> Rules:
@@ -52,7 +54,7 @@ class OwnUnits:
 
     def is_own(self, id_: str) -> bool:
         """Whether a unit's file stands in the player's folder."""
-        return str(self.rules.files.get((TABLE, id_), "")).startswith(str(self.folder))
+        return str(self.rules.files.get((self.table, id_), "")).startswith(str(self.folder))
 
     def faulty(self) -> tuple[Problem, ...]:
         """What keeps units of the player's folder from being used."""
@@ -80,7 +82,11 @@ class OwnUnits:
     def file_text(self, design: Any) -> str:
         """A design as the file that it would be."""
         head = _("{rules}: made with the unit designer.").format(rules=self.title)
-        return record_text(replace(design, id=self.id_of(design)), head=head)
+        return record_text(self.record(design, self.id_of(design)), head=head)
+
+    def record(self, design: Any, id_: str) -> Any:
+        """What the file of a design holds."""
+        return replace(design, id=id_)
 
     def keep(self, design: Any, reasons: Sequence[str], *, overwrite: bool) -> Path:
         """Keep a design as a file of its own. NotSaved for one that breaks a rule (`reasons`) or whose name
@@ -107,9 +113,9 @@ class OwnUnits:
     def _name_faults(self, design: Any, id_: str, path: Path) -> Iterator[str]:
         if not own_files.usable(id_):
             yield _("{name} cannot name a file: it needs a letter of a to z first").format(name=design.name)
-        taken = self.rules.files.get((TABLE, id_))
+        taken = self.rules.files.get((self.table, id_))
         if (taken is not None and real_path(Path(taken)) != real_path(path)) or id_ in self.reserved():
-            yield _("The rules have a unit {id} already; give yours another name").format(id=id_)
+            yield _("The rules have {id} already; give yours another name").format(id=id_)
 
     def reserved(self) -> tuple[str, ...]:
         """Ids of further units of the rules, which none of one's own may have."""

@@ -8,12 +8,14 @@ import pytest
 
 from game import paths
 from game.session import library
+from game.session.tribe_making import TribeMaking
 from game.session.unit_making import UnitMaking
 from game.session.unit_trials import MakerTrial, interval
 from game.ui.designer import reach_plan
 from game.ui.designer.cards import OptionCard, StepCard
 from game.ui.designer.maker_model import MakerModel, figure_text, formula
 from game.ui.designer.maker_scene import MakerScene
+from game.ui.designer.tribe_scene import TribeScene
 from game.ui.stage.scene import QuietStage
 from game.ui.widgets import clipboard
 from game.ui.widgets.dialog import Dialog
@@ -151,9 +153,71 @@ def test_a_body_takes_its_hexes_and_reach_goes_around_it() -> None:
     assert len(reach_plan.reached(1, 2)) == 18
 
 
+def test_four_boards_tell_a_unit_and_the_one_of_battle_adds_what_is_lent() -> None:
+    made = model("stabber")
+    boards = {board.id: {row.label: row for row in board.rows} for board in made.boards({"leadership": 2})}
+    assert list(boards) == ["template", "overview", "battle", "complete"]
+    assert boards["template"].keys() >= {"Class", "Race", "Most damage", "Stat swap", "Specials, with slots"}
+    assert boards["overview"].keys() >= {"Upkeep", "Turns of a batch", "Move"}
+    combat = boards["battle"]["Combat"].figure
+    assert combat is not None
+    assert combat.value == 4
+    assert [term.label for term in combat.terms][-1] == "Leadership"
+    assert boards["complete"].keys() >= {*boards["template"], "Level", "Personal name", "Coordinates"}
+
+
+def test_a_tribe_shares_a_special_has_six_ranks_and_a_chief_of_rank_two() -> None:
+    making = TribeMaking("second_dawn")
+    tribes = {known.id: known.design for known in making.known()}
+    assert [making.problems(tribe) for tribe in tribes.values()] == [(), ()]
+    made = tribes["hobgobwins"]
+    other = making.change(made, "shared", "dig")
+    assert all("dig" in unit.template.specials for unit in other.units)
+    assert not any("dance_fighting" in unit.template.specials for unit in other.units)
+    leaderless = making.change(made, "units", ("knight", "infantry"))
+    assert [one.message for one in making.problems(leaderless)] == ["a tribe has a chief"]
+    (chiefs,) = making.fields(made, "chief")
+    barred = {option.id: (option.barred, option.rule) for option in chiefs.options}
+    assert barred["knight"] == ("A chief is of rank 2 and up, not 1", "SD6-11.09")
+    (units,) = making.fields(made, "units")
+    assert next(o for o in units.options if o.id == "dwagon").barred == "9 ranks of units; a tribe has 6"
+
+
 # --- the screen
 
 
+@pytest.mark.parametrize(
+    ("size", "percent"), [((1280, 800), 200), pytest.param((1920, 1080), 80, marks=pytest.mark.slow)]
+)
+@pytest.mark.parametrize(
+    "step", ["chief", *(pytest.param(step, marks=pytest.mark.slow) for step in ("tribe", "units", "final"))]
+)
+def test_the_tribe_designer_is_laid_out_without_faults(
+    step: str, size: tuple[int, int], percent: int
+) -> None:
+    made = TribeScene("second_dawn", tribe="marbits", step=step)
+    stage = QuietStage()
+    made.enter(stage)
+    assert lint(made, size, percent, stage=stage, may_shorten=(StepCard, OptionCard, SeatTitle)) == []
+
+
+def test_a_tribe_is_changed_by_keys_and_mouse() -> None:
+    made = TribeScene("second_dawn", tribe="hobgobwins")
+    stage = QuietStage()
+    made.enter(stage)
+    made.layout((1280, 800), stage.kit)
+    for _turn in range(2):
+        made.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_F6, mod=0, unicode="", scancode=0))
+        made.update(0)
+    assert made.model.step_id == "units"
+    made.step.cards["units", "chief", False].act()
+    assert [unit.id for unit in made.model.design.units] == ["infantry", "knight", "heavy_knight"]
+    assert made.save_button.reason == "a tribe has a chief (SD6-11.09)"
+    made.undo()
+    assert made.save_button.enabled
+
+
+_PAGES = ("concept", "specials", "weapon", "final", "compare", "try", "boards")
 _LAYOUTS = [
     pytest.param(size, percent, marks=[] if (size[0], percent) in CORNERS else [pytest.mark.slow])
     for size, percent in LAYOUTS
@@ -161,9 +225,12 @@ _LAYOUTS = [
 
 
 @pytest.mark.parametrize(("size", "percent"), _LAYOUTS)
-@pytest.mark.parametrize("page", ["concept", "specials", "swap", "final", "compare", "try"])
+@pytest.mark.parametrize(
+    "page",
+    [pytest.param("specials", marks=pytest.mark.slow), "weapon", "swap", "final", "compare", "try", "boards"],
+)
 def test_the_designer_is_laid_out_without_faults(page: str, size: tuple[int, int], percent: int) -> None:
-    made = MakerScene(unit="dwagon", page=page if page in ("compare", "try") else "step")
+    made = MakerScene(unit="dwagon", page=page if page in ("compare", "try", "boards") else "step")
     made.model.open(page)
     made.model.change("name", "Illustrious guardian dwagon of the lakes")
     made.model.change("swap.combat", 40)
@@ -171,7 +238,7 @@ def test_the_designer_is_laid_out_without_faults(page: str, size: tuple[int, int
     stage = QuietStage()
     made.enter(stage)
     # What is cut there stands whole in its tooltip.
-    short = (StepCard, OptionCard, SeatTitle, *([RowTable] if page == "compare" else []))
+    short = (StepCard, OptionCard, SeatTitle, *([RowTable] if page in ("compare", "boards") else []))
     faults = {}
     for part in ("work", "steps", "board"):
         made.layout_.page = part
@@ -239,6 +306,10 @@ def _own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Non
 def test_what_is_saved_is_a_unit_of_the_rules_and_a_broken_file_is_told_and_mended() -> None:
     made = scene("twoll")
     made.save()
+    making = TribeMaking("second_dawn")
+    tribe = next(known.design for known in making.known() if known.id == "marbits")
+    kept = making.save(making.change(tribe, "name", "Burrowers"))
+    assert [known.id for known in TribeMaking("second_dawn").known() if known.own] == [kept.stem]
     path = made.model.making.folder / "my_twoll.yaml"
     assert path.exists()
     assert [known.id for known in made.model.known if known.own] == ["my_twoll"]
@@ -250,7 +321,7 @@ def test_what_is_saved_is_a_unit_of_the_rules_and_a_broken_file_is_told_and_mend
         path.read_text(encoding="utf-8").replace("size: large", "size: massive"), encoding="utf-8"
     )
     library.refresh()
-    making = UnitMaking()
-    assert making.broken()[0].startswith("my_twoll.yaml, line ")
-    assert [known.id for known in making.mendable()] == ["my_twoll"]
+    units = UnitMaking()
+    assert units.broken()[0].startswith("my_twoll.yaml, line ")
+    assert [known.id for known in units.mendable()] == ["my_twoll"]
     assert "massive" in path.read_text(encoding="utf-8")

@@ -10,7 +10,7 @@ from fractions import Fraction
 from typing import Any, Literal, Protocol
 
 from game.core.records import KindId, Record, RuleId, SideId
-from game.core.seams.design import DesignField, DesignValue, PriceTable, PriceTerm
+from game.core.seams.design import DesignField, DesignOption, DesignValue, PriceTable, PriceTerm
 
 Tables = Mapping[str, Mapping[str, Any]]
 
@@ -100,6 +100,36 @@ class UnitBoard(Record):
         return next((figure for figure in self.figures if figure.id == id_), None)
 
 
+class StatRow(Record):
+    """A line of a stat board: its words, and the figure behind them where they are one."""
+
+    label: str
+    text: str
+    figure: BoardFigure | None = None
+    rule: RuleId = RuleId("")
+
+
+class StatBoard(Record):
+    """A board on which a unit is read, and what for."""
+
+    id: str
+    label: str
+    text: str
+    rows: tuple[StatRow, ...]
+
+
+class TribeDesign(Record):
+    """A tribe in the making: `units` are designs, `chief` the id of the one that leads, `shared` the special
+    that all of them buy. `given_up`: one that they shared before and buy no more."""
+
+    name: str
+    race: str
+    shared: str = ""
+    chief: str = ""
+    units: tuple[Any, ...] = ()
+    given_up: str = ""
+
+
 BATTLE_TERMS = ("stack", "chief", "leadership", "weapon", "other", "outnumbered")
 """What may be lent to a unit in a battle, and last how far it is outnumbered."""
 
@@ -180,6 +210,39 @@ class UnitMaker(Protocol):
     ) -> tuple[BoardFigure, ...]:
         """Its battle board at the first level, with points `lent` by `BATTLE_TERMS`; nothing if no figures
         can be worked out."""
+        ...
+
+    def boards(
+        self, design: Any, tables: Tables, profile: str, lent: Mapping[str, int]
+    ) -> tuple[StatBoard, ...]:
+        """The boards on which it is read, that of battle with points `lent` by `BATTLE_TERMS`."""
+        ...
+
+    def rank(self, design: Any) -> int:
+        """Its rank."""
+        ...
+
+    def tribes(self, tables: Tables) -> tuple[tuple[str, TribeDesign], ...]:
+        """The tribes that there are, by id."""
+        ...
+
+    def shared_options(self, tables: Tables) -> tuple[DesignOption, ...]:
+        """What a tribe may share."""
+        ...
+
+    def joined(self, design: Any, tribe: TribeDesign, tables: Tables) -> Any:
+        """A design as one of a tribe."""
+        ...
+
+    def tribe_problems(
+        self, tribe: TribeDesign, tables: Tables, *, plain: bool = False
+    ) -> tuple[UnitProblem, ...]:
+        """Every rule that a tribe breaks; `plain`: of its units only what they buy is looked at, which is
+        quick. Steps are `units` and `chief`."""
+        ...
+
+    def tribe_row(self, tribe: TribeDesign, id_: str) -> Any:
+        """The record that its file holds."""
         ...
 
     def kind(self, design: Any, tables: Tables) -> Any:

@@ -4,6 +4,7 @@ from game.session import designs
 from game.session.unit_making import UnitMaking
 from game.ui.designer.maker_scene import MakerScene
 from game.ui.designer.scene import DesignerScene
+from game.ui.designer.tribe_scene import TribeScene
 from game.ui.stage.scene import Scene
 
 
@@ -25,7 +26,7 @@ def figures(page: str, **changed: int) -> Scene:
 
 def answers(page: str, unit: str = "dwagon", **changed: str) -> Scene:
     """A premade unit at a step or page, some answers changed; `trades_` is `trades` and so on."""
-    beside = page in ("compare", "try")
+    beside = page in ("compare", "try", "boards")
     scene = MakerScene(unit=unit, page=page if beside else "step")
     model = scene.model
     for field, value in changed.items():
@@ -39,3 +40,8 @@ def answers(page: str, unit: str = "dwagon", **changed: str) -> Scene:
         while model.trying:
             model.go_on(1)
     return scene
+
+
+def tribe(step: str, of: str = "hobgobwins") -> Scene:
+    """A tribe of the rules at a step."""
+    return TribeScene(UnitMaking().ruleset, tribe=of, step=step)

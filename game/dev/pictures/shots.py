@@ -431,6 +431,8 @@ SHOTS: Final[dict[str, Shot]] = {
     "designer-final": Shot("a template as a forum takes it", _designer("answers", "final")),
     "designer-compare": Shot("two units side by side", _designer("answers", "compare")),
     "designer-try": Shot("a unit is tried against a roster", _designer("answers", "try")),
+    "designer-boards": Shot("the boards of a unit", _designer("answers", "boards")),
+    "tribe": Shot("a tribe is put together", _designer("tribe", "units")),
     "designer-wrong": Shot(
         "answers that break rules", _designer("answers", "rank", size="massive", swap__combat="9")
     ),

@@ -41,6 +41,8 @@ DESIGN_PAGE_BACK = DESIGNER_TABLE.add(
 )
 DESIGN_PRICES = DESIGNER_TABLE.add("design_prices", N_("Next table of prices or rules"), "f5")
 DESIGN_COMPARE = DESIGNER_TABLE.add("design_compare", N_("Compare two units"), "ctrl+k", icon="swap")
+DESIGN_BOARDS = DESIGNER_TABLE.add("design_boards", N_("The four boards of a unit"), "ctrl+b", icon="info")
+DESIGN_TRIBES = DESIGNER_TABLE.add("design_tribes", N_("Tribe designer"), "ctrl+shift+t", icon="people")
 DESIGN_CLONE = DESIGNER_TABLE.add("design_clone", N_("Clone the design"), "ctrl+j")
 DESIGN_COPY = DESIGNER_TABLE.add("design_copy", N_("Copy the design for a forum"), "ctrl+shift+c")
 DESIGN_EXPORT = DESIGNER_TABLE.add("design_export", N_("Write the design as a file"), "ctrl+e")

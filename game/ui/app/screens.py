@@ -48,6 +48,13 @@ def _unit_designer(asked: to.UnitDesigner) -> Scene:
     return bench(asked)
 
 
+@makes(to.TribeDesigner)
+def _tribe_designer(asked: to.TribeDesigner) -> Scene:
+    from game.ui.designer.tribe_scene import TribeScene
+
+    return TribeScene(asked.ruleset, tribe=asked.tribe)
+
+
 @makes(to.SaveAs)
 def _save_as(asked: to.SaveAs) -> Scene:
     from game.ui.menus.save import SaveScene

@@ -1,6 +1,6 @@
 """A unit made of answers on the bench: its steps, its boards, what it is compared with and tried against."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
@@ -9,7 +9,7 @@ from typing import Any
 from game.core.numbers import MINUS, fraction_text
 from game.core.refusal import Refusal
 from game.core.seams.design import DesignField, PriceTable
-from game.core.seams.unit_maker import BoardFigure, DesignStep, Opponents, UnitBoard, UnitProblem
+from game.core.seams.unit_maker import BoardFigure, DesignStep, Opponents, StatBoard, UnitBoard, UnitProblem
 from game.session.own_units import KnownDesign
 from game.session.reckoning.clerk import Clerk
 from game.session.unit_making import UnitMaking
@@ -233,6 +233,10 @@ class MakerModel(Bench):
     def yaml(self) -> str:
         """Its file."""
         return self.making.file_text(self.design)
+
+    def boards(self, lent: Mapping[str, int]) -> tuple[StatBoard, ...]:
+        """The boards on which it is read, that of battle with what others lend it."""
+        return self.maker.boards(self.design, self.making.tables, self.profile, lent)
 
     # --- comparing
 

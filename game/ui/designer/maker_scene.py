@@ -9,6 +9,7 @@ from game.session.reckoning.clerk import Clerk
 from game.session.unit_making import UnitMaking
 from game.ui.actions import everywhere, sheet_actions
 from game.ui.actions.action import ActionId, Scope
+from game.ui.designer.boards_page import BoardsPage
 from game.ui.designer.cards import StepFace
 from game.ui.designer.frame import BOARD, STEPS, WORK, BenchLayout, Ladder, leaving, message, save_design
 from game.ui.designer.maker_model import MakerModel, sentence
@@ -19,7 +20,7 @@ from game.ui.designer.unit_board import board_cards, summary
 from game.ui.i18n import N_, _
 from game.ui.look import theme
 from game.ui.look.tokens import TokenLook
-from game.ui.stage.destinations import Options, RuleLibrary
+from game.ui.stage.destinations import Options, RuleLibrary, TribeDesigner
 from game.ui.stage.scene import Stage, WidgetScene
 from game.ui.widgets import clipboard
 from game.ui.widgets.base import Widget
@@ -29,13 +30,13 @@ from game.ui.widgets.choices import Segmented, SwitchPart
 from game.ui.widgets.hud import SeatTitle, TopBar
 from game.ui.widgets.kit import Kit
 from game.ui.widgets.labels import Label, Paragraph
-from game.ui.widgets.menu import Menu, MenuItem
+from game.ui.widgets.menu import Menu, MenuItem, item_of
 from game.ui.widgets.scroll import ScrollArea
 from game.ui.widgets.surfaces import Card, Panel
 
 _SLICE_S = 0.006
 _WORDY = 1000
-STEP, COMPARE, TRY = "step", "compare", "try"
+STEP, COMPARE, TRY, BOARDS = "step", "compare", "try", "boards"
 
 
 class MakerScene(WidgetScene):
@@ -78,11 +79,13 @@ class MakerScene(WidgetScene):
         self.final = FinalPage(self, self.copy, self.export)
         self.compare = ComparePage(self)
         self.trial = TryPage(self)
-        self.sheets: dict[str, StepPage | FinalPage | ComparePage | TryPage] = {
+        self.boards = BoardsPage(self)
+        self.sheets: dict[str, StepPage | FinalPage | ComparePage | TryPage | BoardsPage] = {
             STEP: self.step,
             "final": self.final,
             COMPARE: self.compare,
             TRY: self.trial,
+            BOARDS: self.boards,
         }
         work = Panel(
             Card(*(sheet.growing() for sheet in self.sheets.values()), pad=(16, 10)).growing(),
@@ -282,13 +285,21 @@ class MakerScene(WidgetScene):
     def open_more(self) -> None:
         """What else can be done with the design."""
         items = [
-            MenuItem(_("A new unit"), self.begin_anew, "plus", sheet_actions.DESIGN_NEW),
-            MenuItem(_("Clone it"), self.clone, "people", sheet_actions.DESIGN_CLONE),
-            MenuItem(_("Copy for a forum"), lambda: self.copy("forum"), "scroll", sheet_actions.DESIGN_COPY),
+            item_of(sheet_actions.DESIGN_NEW, self.begin_anew),
+            item_of(everywhere.SAVE, self.save, self.model.why_not_saved, label=_("Save the unit")),
+            item_of(everywhere.LOAD, self.open_list, label=_("Start from a unit")),
+            item_of(sheet_actions.DESIGN_BOARDS, lambda: self.turn_to(BOARDS)),
+            item_of(sheet_actions.DESIGN_TRIBES, self.open_tribes),
+            item_of(sheet_actions.DESIGN_CLONE, self.clone),
+            item_of(sheet_actions.DESIGN_COPY, lambda: self.copy("forum")),
             MenuItem(_("Copy as a file"), lambda: self.copy("yaml"), "scroll"),
-            MenuItem(_("Write a file"), self.export, "down", sheet_actions.DESIGN_EXPORT),
+            item_of(sheet_actions.DESIGN_EXPORT, self.export),
         ]
         self.desk.open(Menu(items, self.more_button.rect))
+
+    def open_tribes(self) -> None:
+        """The tribe designer."""
+        self.stage.open(TribeDesigner(self.model.making.ruleset))
 
     def begin_anew(self) -> None:
         """A blank design, once the player agrees to lose the present one."""
@@ -350,6 +361,8 @@ class MakerScene(WidgetScene):
             sheet_actions.DESIGN_EXPORT: self.export,
             sheet_actions.DESIGN_PRICES: self._next_profile,
             sheet_actions.DESIGN_TEST: self._try,
+            sheet_actions.DESIGN_BOARDS: lambda: self.turn_to(BOARDS),
+            sheet_actions.DESIGN_TRIBES: self.open_tribes,
             everywhere.FOLD_PANEL: self._next_part,
         }
         if command not in actions:

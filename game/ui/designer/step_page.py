@@ -4,7 +4,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Protocol
 
-from game.core.seams.design import DesignField, DesignOption
+from game.core.seams.design import DesignField, DesignOption, DesignValue
+from game.core.seams.unit_maker import DesignStep
 from game.ui.designer.cards import OptionCard, OptionFace
 from game.ui.designer.maker_model import MakerModel, sentence
 from game.ui.designer.parts import FigureStepper, SignGrid
@@ -21,6 +22,31 @@ _CARD = 232
 _MANY = 12
 """Options from which on they can be searched."""
 ALL, OPEN, CHOSEN = "all", "open", "chosen"
+
+
+class StepModel(Protocol):
+    """What a page of steps asks of a model."""
+
+    @property
+    def step(self) -> DesignStep: ...
+
+    @property
+    def fields(self) -> tuple[DesignField, ...]: ...
+
+    def change(self, field: str, value: DesignValue) -> str: ...
+
+    def turn(self, field: DesignField, option: str, *, again: bool = False) -> str: ...
+
+    def preview(self, field: DesignField, option: str) -> tuple[tuple[str, str, str], ...]: ...
+
+
+class StepBoard(Protocol):
+    """What a page of steps asks of the screen that it is part of."""
+
+    @property
+    def model(self) -> StepModel: ...
+
+    def changed(self, complaint: str = "") -> None: ...
 
 
 class MakerBoard(Protocol):
@@ -42,7 +68,7 @@ def columns(width: float) -> int:
 class StepPage(Column):
     """See the module. Built anew for each step, brought up to date by `follow`."""
 
-    def __init__(self, board: MakerBoard) -> None:
+    def __init__(self, board: StepBoard) -> None:
         self.board = board
         self.title = Label("", theme.PAGE)
         self.hint = Label("", theme.ASIDE, "label")

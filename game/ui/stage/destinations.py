@@ -68,6 +68,14 @@ class UnitDesigner(Destination):
     backdrop: "Backdrop | None" = None
 
 
+@dataclass(frozen=True, slots=True)
+class TribeDesigner(Destination):
+    """The tribe designer of a ruleset by its id, with a copy of a `tribe`."""
+
+    ruleset: str
+    tribe: str = ""
+
+
 # Of a campaign that is played
 
 

@@ -11,10 +11,9 @@ from game.rulesets.second_dawn.content.template_records import (
     RosterRow,
     TemplateSpecial,
 )
-from game.rulesets.second_dawn.factions import tribes
 from game.rulesets.second_dawn.template.board import board
 from game.rulesets.second_dawn.template.files import as_finding
-from game.rulesets.second_dawn.template.problems import problems
+from game.rulesets.second_dawn.template.tribes import roster_problems
 from game.rulesets.second_dawn.template.words import WORDS, phrase_words
 
 FIGURES = frozenset(
@@ -27,7 +26,6 @@ FIGURES = frozenset(
     )
 )
 """What effects of a special may act on in the older profile."""
-_CHIEF_RANK = 2
 _CODE = "special-row"
 
 
@@ -87,27 +85,8 @@ def premade_row(row: PremadeRow, tables: Tables) -> Iterator[RecordFinding]:
 
 def roster(row: RosterRow, tables: Tables) -> Iterator[RecordFinding]:
     """SD6-8.05, SD6-11.09, 11.10: six ranks of units, a chief of rank 2 and up, what all of a tribe share."""
-    tribe = row.kind == "tribe"
-    budget = tribes.rank_budget(unit.rank for unit in row.units.values())
-    if not budget.valid:
-        message = f"{budget.sum} ranks of units; a {row.kind} has {tribes.MOST_RANKS}"
-        yield RecordFinding("E_BUDGET", message, "units", "error")
-    for name, unit in row.units.items():
-        for one in problems(unit, tables, "sd6", tribe=tribe, premade=True):
-            if one.level == "error":
-                yield as_finding(one, f"units.{name}.")
-        if tribe and not any(bought.key == row.shared for bought in unit.bought):
-            message = f"{name} does not share {row.shared or 'a special of the tribe'}"
-            yield RecordFinding("E_BUDGET", message, f"units.{name}.specials", "error")
-    if not tribe:
-        return
-    chief = row.units.get(row.chief)
-    if chief is None:
-        message = f"no unit of it is {row.chief[:40]!r}" if row.chief else "a tribe has a chief"
-        yield RecordFinding("E_BUDGET", message, "chief", "error", tuple(row.units), row.chief)
-    elif chief.rank < _CHIEF_RANK:
-        message = f"A chief is of rank {_CHIEF_RANK} and up, not {chief.rank}"
-        yield RecordFinding("E_BUDGET", message, f"units.{row.chief}.rank", "error")
+    for one in roster_problems(row, tables):
+        yield as_finding(one, "")
 
 
 LINTS: dict[str, tuple[Lint, ...]] = {

@@ -89,6 +89,6 @@ CONTENT: Mapping[str, ContentType] = {
     "unit": ContentType(UnitKind, "units/", {"template": TemplateUnit}),
     "template_special": ContentType(TemplateSpecial, "template_specials.yaml"),
     "premade": ContentType(PremadeRow, "premade/"),
-    "roster": ContentType(RosterRow, "rosters.yaml"),
+    "roster": ContentType(RosterRow, "rosters/"),
 }
 """All tables of the ruleset's content."""

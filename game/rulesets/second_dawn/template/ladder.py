@@ -150,7 +150,7 @@ class _Ladder:
         lowered = [f"{PAIRS[stat]} −{amount}" for stat, amount in swapped.items()]
         answer = ", ".join(raised) or ("Slots traded" if trades else "Nothing swapped")
         detail = ", ".join((*lowered, *trades)) or "No slot traded"
-        return self._step("swap", "Swap and trade", answer, detail, "SD6-7.01", ("swap", "trades"))
+        return self._step("swap", "Swap", answer, detail, "SD6-7.01", ("swap", "trades"))
 
     def _specials(self) -> DesignStep:
         slots = slots_of(self.template, self.known, newer=self.profile == "v5")

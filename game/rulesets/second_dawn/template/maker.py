@@ -5,8 +5,18 @@ from fractions import Fraction
 from typing import Any
 
 from game.core.records import KindId, derived
-from game.core.seams.design import DesignField, DesignValue, PriceTable
-from game.core.seams.unit_maker import BoardFigure, DesignStep, Opponents, Roster, TrialSetup, UnitBoard
+from game.core.seams.design import DesignField, DesignOption, DesignValue, PriceTable
+from game.core.seams.unit_maker import (
+    BoardFigure,
+    DesignStep,
+    Opponents,
+    Roster,
+    StatBoard,
+    TrialSetup,
+    TribeDesign,
+    UnitBoard,
+    UnitProblem,
+)
 from game.rulesets.second_dawn.content.records import UnitKind
 from game.rulesets.second_dawn.content.template_records import (
     PROFILES,
@@ -17,6 +27,7 @@ from game.rulesets.second_dawn.content.template_records import (
 )
 from game.rulesets.second_dawn.factions import tribes
 from game.rulesets.second_dawn.template import rosters, trials
+from game.rulesets.second_dawn.template import tribes as tribe_designs
 from game.rulesets.second_dawn.template.answers import changed
 from game.rulesets.second_dawn.template.battle_board import battle_board
 from game.rulesets.second_dawn.template.board import board
@@ -28,6 +39,7 @@ from game.rulesets.second_dawn.template.forum import forum_text
 from game.rulesets.second_dawn.template.ladder import ladder
 from game.rulesets.second_dawn.template.problems import problems
 from game.rulesets.second_dawn.template.roster_units import roster_designs
+from game.rulesets.second_dawn.template.stat_boards import stat_boards
 from game.rulesets.second_dawn.template.steps import steps
 
 Tables = Mapping[str, Mapping[str, Any]]
@@ -90,6 +102,40 @@ class Maker:
             return tuple(battle_board(design.template, tables, _profile(profile), lent))
         except (DesignError, ValueError, KeyError):
             return ()
+
+    def boards(
+        self, design: TemplateUnit, tables: Tables, profile: str, lent: Mapping[str, int]
+    ) -> tuple[StatBoard, ...]:
+        """Template, overview, battle and complete (SD6-12)."""
+        return stat_boards(design, tables, _profile(profile), lent, premade=_is_premade(design, tables))
+
+    def rank(self, design: TemplateUnit) -> int:
+        """Its rank (SD6-8.01)."""
+        return design.template.rank
+
+    def tribes(self, tables: Tables) -> tuple[tuple[str, TribeDesign], ...]:
+        """The tribes of the content (SD6-11.12)."""
+        rows: Mapping[str, RosterRow] = tables.get("roster", {})
+        return tuple((row.id, tribe_designs.tribe_of(row)) for row in rows.values() if row.kind == "tribe")
+
+    def shared_options(self, tables: Tables) -> tuple[DesignOption, ...]:
+        """What a tribe may share (SD6-11.10)."""
+        return tribe_designs.shared_options(tables)
+
+    def joined(self, design: TemplateUnit, tribe: TribeDesign, tables: Tables) -> TemplateUnit:
+        """A design as one of a tribe."""
+        return tribe_designs.joined(design, tribe, tables)
+
+    def tribe_problems(
+        self, tribe: TribeDesign, tables: Tables, *, plain: bool = False
+    ) -> tuple[UnitProblem, ...]:
+        """Every rule that a tribe breaks."""
+        row = tribe_designs.row_of(tribe, "tribe")
+        return tuple(tribe_designs.roster_problems(row, tables, plain=plain))
+
+    def tribe_row(self, tribe: TribeDesign, id_: str) -> RosterRow:
+        """The row of its file."""
+        return tribe_designs.row_of(tribe, id_)
 
     def kind(self, design: TemplateUnit, tables: Tables) -> UnitKind | None:
         """The unit kind that it makes in play, None if it breaks a rule."""
