@@ -6,6 +6,7 @@ from typing import ClassVar
 import pygame
 
 from game.session import designs, library
+from game.session.own_units import OwnUnits
 from game.session.unit_making import makers
 from game.ui.actions import everywhere
 from game.ui.i18n import N_, _, ngettext
@@ -15,6 +16,7 @@ from game.ui.menus.codex_model import CodexCard, CodexTag, cards_of, found
 from game.ui.menus.codex_topics import TOPICS, tags_of, topic_cards
 from game.ui.stage.backdrop_cache import Backdrop
 from game.ui.stage.destinations import UnitDesigner
+from game.ui.stage.scene import Stage
 from game.ui.stage.sheet import SheetScene
 from game.ui.widgets.base import Box, Size, Widget
 from game.ui.widgets.boxes import Column, Row, Spacer, WrapBox
@@ -74,6 +76,12 @@ class CodexScene(SheetScene):
         self.topic = TOPICS[0][0]
         self.shown = units
         self._narrow = False
+
+    def enter(self, stage: Stage) -> None:
+        super().enter(stage)
+        wrong = OwnUnits(self.rules.id).broken()
+        if wrong:
+            self.notice(_("A unit of yours cannot be used: {why}").format(why=wrong[0]), "warning", "library")
 
     def heading(self) -> str:
         return _("Rule library")

@@ -7,7 +7,7 @@ from game.core.numbers import halves_text, move_text, signed
 from game.core.terms import Term
 from game.ui.battle.models.names import CombatantNames
 from game.ui.i18n import N_, _
-from game.ui.widgets.tip import Tip, TipChip, TipRow
+from game.ui.widgets.tip import Tip, TipChip, TipNote, TipRow
 from game.views.words.fates import CONDITIONS
 
 _CONDITIONS = {key: told for key, told in CONDITIONS.items() if key != "fit"}
@@ -40,6 +40,7 @@ def unit_tip(
             *(_unseen() if foe else ()),
         ),
         chips=_chips(unit, names),
+        notes=_specials(unit, names),
     )
 
 
@@ -113,9 +114,15 @@ def _chips(unit: CombatantView, names: CombatantNames) -> tuple[TipChip, ...]:
         chips.append(TipChip(_("no armour"), "bad"))
     if unit.leader:
         chips.append(TipChip(_("leads"), "good", "pennant"))
-    words = (*unit.traits, *unit.specials)
-    chips += [TipChip(_(word.replace("_", " "))) for word in words]
+    told = (names.tag(word) for word in (*unit.traits, *unit.specials))
+    chips += [TipChip(_(name)) for name, text, _rule in told if not text]
     return tuple(chips)
+
+
+def _specials(unit: CombatantView, names: CombatantNames) -> tuple[TipNote, ...]:
+    """Each special and trait of which the rules say what it does, with its rule."""
+    told = (names.tag(word) for word in (*unit.specials, *unit.traits))
+    return tuple(TipNote(f"{_(name)}: {_(text)} ({rule})") for name, text, rule in told if text)
 
 
 def state_words(unit: CombatantView) -> str:

@@ -78,7 +78,8 @@ class FightScene(WidgetScene, ABC):
             raise RuntimeError(f"{self.host} has no part in this battle")
         self.view: BattleView = view
         outlook = self.session.outlooks.of(self.host)
-        self.names = CombatantNames.of(view.units, outlook.view.sides, outlook.world.ruleset.move_parts)
+        world = outlook.world
+        self.names = CombatantNames.of(view.units, outlook.view.sides, world.ruleset.move_parts, world.tables)
         self.place = place_of(outlook, self.fight.hex, view.terrain)
         self.story = Story(self.names, [party.side for party in view.parties])
         sides = [party.side for party in view.parties]

@@ -3,7 +3,8 @@
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import Any
 
 from game.core.battle.seam import CombatantView
 from game.core.numbers import THIRD
@@ -17,16 +18,22 @@ _WORD = re.compile(r"[A-Za-z0-9_.]+")
 @dataclass(frozen=True)
 class CombatantNames:
     """Names by id. Units without a name of their own are numbered among their kind and side. `move_parts`:
-    into how many parts the rules cut a point of move."""
+    into how many parts the rules cut a point of move. `tags`: specials and traits by id, each with name, text
+    and rule."""
 
     units: Mapping[str, str]
     owners: Mapping[str, SideId]
     sides: Mapping[SideId, SideInfo]
     move_parts: int = THIRD
+    tags: Mapping[str, tuple[str, str, str]] = field(default_factory=dict)
 
     @classmethod
     def of(
-        cls, units: Iterable[CombatantView], sides: Mapping[SideId, SideInfo], move_parts: int = THIRD
+        cls,
+        units: Iterable[CombatantView],
+        sides: Mapping[SideId, SideInfo],
+        move_parts: int = THIRD,
+        tables: Mapping[str, Any] | None = None,
     ) -> "CombatantNames":
         """Names of these combatants."""
         roster = list(units)
@@ -42,7 +49,8 @@ class CombatantNames:
             seen[key] += 1
             kind = _(unit.kind_name)
             names[unit.id] = f"{kind} {seen[key]}" if many[key] > 1 else kind
-        return cls(names, {unit.id: unit.side for unit in roster}, sides, move_parts)
+        owners = {unit.id: unit.side for unit in roster}
+        return cls(names, owners, sides, move_parts, _tags(tables or {}))
 
     def unit(self, unit: str) -> str:
         """A unit's short name, such as `Stabber 2`."""
@@ -73,6 +81,10 @@ class CombatantNames:
         """The side that throws a die: the roller itself, or the owner of the unit that it is."""
         return self.side(self.owners.get(roller, SideId(roller)))
 
+    def tag(self, word: str) -> tuple[str, str, str]:
+        """Name, text and rule of a special or trait; its id in words where the rules tell no more."""
+        return self.tags.get(word, (word.replace("_", " "), "", ""))
+
     def told(self, text: str) -> str:
         """A text of the rules with names in place of ids."""
         return _WORD.sub(lambda found: self.units.get(found[0], found[0]), text)
@@ -81,3 +93,11 @@ class CombatantNames:
 def _unnamed(unit: CombatantView) -> bool:
     """Without a name of its own; the rules call a swarm after the id of its first."""
     return not unit.name or unit.name.startswith(unit.id)
+
+
+def _tags(tables: Mapping[str, Any]) -> dict[str, tuple[str, str, str]]:
+    return {
+        id_: (row.name, row.text, row.rules[0] if row.rules else "")
+        for table in ("trait", "special")
+        for id_, row in tables.get(table, {}).items()
+    }
