@@ -41,6 +41,10 @@ class UnitChoice:
         self.chosen: tuple[KindId, ...] = ()
         self.offered = tuple(self._offered())
 
+    def offer_anew(self) -> None:
+        """Read again what there is to choose from: a unit was made."""
+        self.offered = tuple(self._offered())
+
     def _offered(self) -> Iterator[Offered]:
         maker, tables = self.making.maker, self.world.tables
         for roster in maker.rosters(tables):

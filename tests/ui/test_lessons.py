@@ -24,6 +24,7 @@ from game.ui.map.dialogs.orders_editor import OrdersEditor
 from game.ui.map.dialogs.peek_picker import PeekWedge
 from game.ui.map.screen.scene import MapScene
 from game.ui.menus.lessons import LessonsScene
+from game.ui.muster.units_scene import UnitsScene
 from game.ui.realm.city_table import CityTable
 from game.ui.realm.spare_dialog import SpareDialog
 from game.ui.reports.away import AwayScene
@@ -35,6 +36,7 @@ from game.ui.widgets.buttons import Button, IconButton
 from game.ui.widgets.choices import Toggle
 from game.ui.widgets.labels import Paragraph
 from game.ui.widgets.stepper import Stepper
+from game.ui.widgets.surfaces import ChoiceCard
 from tests.ui.input_driver import Hands
 from tests.ui.layout_lint import lint
 from tests.ui.layouts import LAYOUTS
@@ -44,7 +46,7 @@ pytestmark = pytest.mark.usefixtures("bare_ground")
 
 SIZE = (1280, 800)
 BATTLE = {"in_battle", "plan", "plan_screen", "plan_pair", "plan_withdraw"}
-SHOWN = {"knowledge", "city", "city_city", "realm", *BATTLE}
+SHOWN = {"designer", "own_units", "units_chosen", "knowledge", "city", "city_city", "realm", *BATTLE}
 """What screens tell of themselves."""
 ALL: list[Lesson] = [read.lesson for read in lessons() if read.lesson is not None]
 _NAMES = [lesson.id for lesson in ALL]
@@ -323,17 +325,27 @@ def by_keys(pupil: Pupil, step: LessonStep) -> None:
                 pupil.key(pygame.K_RETURN)
         case "shown":
             if goal.word == "city":
+                if isinstance(pupil.scene, UnitsScene):
+                    pupil.press("begin")
                 _to_map(pupil)
                 _walk(pupil, _pointed(step))
                 pupil.key(pygame.K_RETURN)
                 pupil.press("open_city")
+            elif goal.word == "designer":
+                _focus(pupil, lambda one: isinstance(one, Button) and one.label.startswith("Design"))
+                pupil.key(pygame.K_RETURN)
+            elif goal.word == "own_units":
+                pupil.press("back")
+            elif goal.word == "units_chosen":
+                _focus(pupil, lambda one: isinstance(one, ChoiceCard))
+                pupil.key(pygame.K_RETURN)
             elif goal.word == "city_city":
                 _page(pupil, "city")
             else:
                 _to_map(pupil)
                 pupil.press(goal.word)
         case "pops":
-            _order(pupil, goal.word)
+            _order(pupil, "piker" if goal.word == "any" else goal.word)
         case "steward":
             _page(pupil, "city")
             _focus(pupil, lambda one: isinstance(one, Button) and one.label.startswith("Steward"))
@@ -395,8 +407,8 @@ def _through(lesson: Lesson, hands: Callable[[Pupil, LessonStep], None]) -> Pupi
     return pupil
 
 
-def test_lessons_are_seven_and_none_is_broken() -> None:
-    assert [read.problems for read in lessons()] == [()] * 7
+def test_lessons_are_eight_and_none_is_broken() -> None:
+    assert [read.problems for read in lessons()] == [()] * 8
     assert {step.goal.word for lesson in ALL for step in lesson.steps if step.goal.kind == "shown"} <= SHOWN
     assert all(lesson.steps for lesson in ALL)
 
@@ -524,7 +536,7 @@ def test_the_list_shows_what_is_done_and_what_is_next() -> None:
     scene.enter(stage)
     scene.layout(SIZE, stage.kit)
     styles = [one.style for one in scene.desk.root.walk() if isinstance(one, Button) and one.icon == "play"]
-    assert styles == ["paper", "gold", *["paper"] * 5]
+    assert styles == ["paper", "gold", *["paper"] * 6]
 
 
 @pytest.mark.parametrize(("size", "percent"), LAYOUTS)

@@ -6,6 +6,7 @@ from typing import ClassVar
 from game.session import unit_making
 from game.session.own_units import KnownDesign
 from game.session.reckoning.clerk import Clerk
+from game.session.screen_state import ScreenState
 from game.session.unit_making import UnitMaking
 from game.ui.actions import everywhere, sheet_actions
 from game.ui.actions.action import ActionId, Scope
@@ -68,6 +69,9 @@ class MakerScene(WidgetScene):
         self.page = page
 
     # --- building
+
+    def signs(self) -> ScreenState:
+        return ScreenState(shown=("designer",))
 
     def build(self) -> Widget:
         model = self.model

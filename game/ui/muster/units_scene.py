@@ -8,15 +8,18 @@ from game.core.numbers import halves_text, money_text, thirds_text
 from game.core.records import KindId
 from game.core.refusal import Refused
 from game.core.seams.unit_maker import OWN_UNITS
+from game.session.screen_state import ScreenState
 from game.session.unit_choice import Offered, UnitChoice
 from game.ui.actions import everywhere, sheet_actions
-from game.ui.actions.action import ActionId
+from game.ui.actions.action import ActionId, Scope
 from game.ui.i18n import N_, _
 from game.ui.look import theme
+from game.ui.stage.destinations import UnitDesigner
 from game.ui.stage.flow import Flow
+from game.ui.stage.navigator import screen_for
 from game.ui.stage.sheet import SheetScene
 from game.ui.widgets.base import Widget
-from game.ui.widgets.boxes import Column, GridBox, Spacer
+from game.ui.widgets.boxes import Column, GridBox, Row, Spacer
 from game.ui.widgets.buttons import Button
 from game.ui.widgets.choices import Toggle
 from game.ui.widgets.dialog import question
@@ -34,6 +37,7 @@ class UnitsScene(SheetScene):
     title: ClassVar[str] = N_("Units of your own")
     width: ClassVar[float] = 1180
     height: ClassVar[float | None] = 900
+    scopes: ClassVar[tuple[Scope, ...]] = ("lists",)
 
     def __init__(self, flow: Flow) -> None:
         self.flow = flow
@@ -49,7 +53,15 @@ class UnitsScene(SheetScene):
     def beside_heading(self) -> Sequence[Widget]:
         return (Label(self.flow.table.outlook().view.sides[self.model.side].name, theme.CARD_TITLE, "label"),)
 
+    def signs(self) -> ScreenState:
+        return ScreenState(shown=("own_units", *(("units_chosen",) if self.model.chosen else ())))
+
     def body(self) -> Widget:
+        self.list = Column(gap=10)
+        self.list.refill(self._parts())
+        return ScrollArea(self.list)
+
+    def _parts(self) -> list[Widget]:
         model = self.model
         self.cards, self.toggles = [], {}
         self.head = SectionHead(_("Rosters"))
@@ -61,7 +73,9 @@ class UnitsScene(SheetScene):
             theme.TEXT,
             "label",
         )
-        parts: list[Widget] = [told, self.head]
+        design = Button(_("Design a unit…"), self.design, icon="feather")
+        design.tipped(_("Design a unit…"), _("What you save there can be chosen here"), rule="SD6-0.01")
+        parts: list[Widget] = [told, Row(design, Spacer()), self.head]
         parts.append(GridBox(*self._rosters(), columns=_per_row, gap=10))
         for offered in model.offered:
             units = [kind for kind in offered.kinds if kind not in self.toggles]
@@ -69,7 +83,7 @@ class UnitsScene(SheetScene):
             aside = "" if not offered.whole else _(offered.text)
             grid = GridBox(*(self._toggle(kind) for kind in units), columns=_per_row, gap=12, line_gap=6)
             parts += [SectionHead(name, aside), grid]
-        return ScrollArea(Column(*parts, gap=10))
+        return parts
 
     def _rosters(self) -> Iterator[Widget]:
         for offered in self.model.offered:
@@ -124,6 +138,17 @@ class UnitsScene(SheetScene):
         return root
 
     # Doing
+
+    def design(self) -> None:
+        """Make a unit in the designer; it is offered here once it is saved."""
+        wanted = UnitDesigner(self.model.world.ruleset.id)
+        self.stage.push(self.flow.guided(screen_for(wanted)))
+
+    def resume(self) -> None:
+        super().resume()
+        self.model.offer_anew()
+        self.list.refill(self._parts())
+        self._show()
 
     def _turn(self, kind: KindId) -> None:
         self.model.turn(kind)
