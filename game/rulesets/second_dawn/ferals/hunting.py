@@ -9,6 +9,8 @@
 
 Scouts hunt, commanders do, and beasts of a stack that a commander leads. RULING: what they catch is meat, and
 comes out of what the hex yields that day. Who is good at it brings twice as much (SD7-2.29).
+RULING: who follows tracks or a scent hunts without being led, and prey does not get away from him (SD7-2.21,
+2.62); tracks of units nobody leaves yet.
 """
 
 from game.core.commands.realm import HuntHex
@@ -48,10 +50,13 @@ def hunt_hex(draft: Draft, command: HuntHex) -> None:
     caught = fled = 0
     for unit in hunters:
         face = dice.roll(_DIE, "a hunt")
-        each = row.portion * (1 + bents.kind_of(draft.world, unit).able.hunts)
+        kind = bents.kind_of(draft.world, unit)
+        each = row.portion * (1 + kind.able.hunts)
         JOB.set(draft, unit, draft.clock.day)
         ageing.use(draft, unit.id)
-        if face == _DIE:
+        if face == _DIE and kind.able.tracks:
+            caught += _take(draft, stack.hex, _FLEES * each)
+        elif face == _DIE:
             fled += _take(draft, stack.hex, _FLEES * each)
         else:
             caught += _take(draft, stack.hex, portions(face) * each)
@@ -101,7 +106,8 @@ def _hunters(draft: Draft, stack: Stack) -> list[Unit]:
     out = []
     for unit in draft.members(stack):
         kind, facts = draft.world.kind(unit.kind), draft.world.facts(unit.kind)
-        hunts = kind.commander or facts.scouts or (led and facts.beast)
+        tracker = bents.kind_of(draft.world, unit).able.tracks
+        hunts = kind.commander or facts.scouts or tracker or (led and facts.beast)
         if hunts and able(unit) and JOB.of(unit) < draft.clock.day:
             out.append(unit)
     return out

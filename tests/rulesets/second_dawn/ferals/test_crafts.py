@@ -35,6 +35,8 @@ KINDS: dict[str, dict[str, Any]] = {
     "medic": {"specials": ("heal",), "hits": 6 * HALF},
     "gatherer": {"specials": ("good_forager",)},
     "hunter": {"specials": ("scout", "good_hunter")},
+    "ranger": {"specials": ("tracking",)},
+    "hound": {"type": "beast", "specials": ("enhanced_senses",)},
     "sower": {"specials": ("plant_growth",)},
     "farmer": {"specials": ("good_gardener",)},
 }
@@ -143,6 +145,21 @@ def test_sd7_2_29_each_work_yields_twice_to_who_is_good_at_it() -> None:
         hunting.hunt_hex(draft, HuntHex(by=LAPIS, stack=game.names["hands"]))
         (told,) = [e for e in draft.events if isinstance(e, GameHunted)]
     assert told.value == 6 * 10 * CENT
+
+
+@pytest.mark.shows("tracking", "enhanced_senses")
+@pytest.mark.parametrize(
+    ("kind", "faces", "caught", "fled"),
+    [("ranger", (10,), 6, 0), ("hound", (10,), 6, 0), ("hound", (7,), 3, 0), ("scout", (10, 1), 0, 6)],
+)
+def test_sd7_2_62_prey_does_not_get_away_from_who_follows_its_tracks(
+    kind: str, faces: tuple[int, ...], caught: int, fled: int
+) -> None:
+    game = camp(**{kind: 1})
+    with game.drafted(ScriptedDice(faces)) as draft:
+        hunting.hunt_hex(draft, HuntHex(by=LAPIS, stack=game.names["hands"]))
+        (told,) = [e for e in draft.events if isinstance(e, GameHunted)]
+    assert (told.value, told.fled) == (caught * 10 * CENT, fled * 10 * CENT)
 
 
 @pytest.mark.shows("plant_growth", "improved_yield")
