@@ -29,6 +29,10 @@ HOLD_FIRE = BATTLE_TABLE.add("hold_fire", N_("Hold fire"), "h", icon="bow")
 ONLY_DEFEND = BATTLE_TABLE.add("only_defend", N_("Only defend"), "d", icon="hourglass")
 CROUCH = BATTLE_TABLE.add("crouch", N_("Crouch"), "k", icon="down")
 GATHER = BATTLE_TABLE.add("gather", N_("Gather arrows"), "shift+k", icon="bow")
+GRIP = BATTLE_TABLE.add(
+    "grip", N_("Both hands on one weapon"), "shift+g", label=N_("Both hands"), icon="sword", rule="SD6-9.05"
+)
+WIPE = BATTLE_TABLE.add("wipe", N_("Wipe the eyes"), "shift+c", icon="eye", rule="SD7-2.58")
 PRISONERS = BATTLE_TABLE.add(
     "prisoners", N_("Take prisoners or none"), "j", label=N_("Prisoners"), icon="lock"
 )

@@ -32,7 +32,8 @@ class PhaseSwitch:
 
 @dataclass(frozen=True, slots=True)
 class _Switch:
-    """On and off options of a stance. `wears` is the shield that being on means."""
+    """On and off options of a stance. `wears` is the shield that being on means. `rare`: it is shown only
+    where somebody has it."""
 
     command: ActionId
     on: str
@@ -40,6 +41,7 @@ class _Switch:
     hint: str
     nobody: str
     wears: str = ""
+    rare: bool = False
 
 
 _SWITCHES = (
@@ -79,6 +81,22 @@ _SWITCHES = (
         N_("Nobody here lacks shots"),
     ),
     _Switch(
+        battle_actions.GRIP,
+        "grip",
+        "part",
+        N_("Power strike in place of two weapons"),
+        N_("Nobody here has two weapons and a power strike"),
+        rare=True,
+    ),
+    _Switch(
+        battle_actions.WIPE,
+        "wipe",
+        "",
+        N_("No attack in this phase; after it, it sees again"),
+        N_("Nobody here is blinded"),
+        rare=True,
+    ),
+    _Switch(
         battle_actions.SHIELD,
         "shield_on",
         "shield_off",
@@ -102,9 +120,16 @@ def orders_of(question: Question, view: BattleView, chosen: Sequence[str]) -> li
     options = {option.id: option for option in question.options}
     units = {unit.id: unit for unit in view.units}
     about = [unit for unit in chosen if unit in question.own] or list(question.own)
-    out = [_switch(switch, options, units, about) for switch in _SWITCHES if switch.on in options]
+    held = [switch for switch in _SWITCHES if switch.on in options and _offered(switch, options)]
+    out = [_switch(switch, options, units, about) for switch in held]
     out += _party_orders(options)
     return out
+
+
+def _offered(switch: _Switch, options: Mapping[str, Option]) -> bool:
+    """Whether a switch is shown: a rare one only to who has somebody that it could be about."""
+    found = [options[id_] for id_ in (switch.on, switch.off) if id_ in options]
+    return not switch.rare or any(option.units or option.barred for option in found)
 
 
 def _switch(

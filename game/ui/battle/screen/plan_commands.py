@@ -16,7 +16,8 @@ if TYPE_CHECKING:
 
 _SWITCHES = (
     *(battle_actions.CAPTURE, battle_actions.ONLY_DEFEND, battle_actions.HOLD_FIRE, battle_actions.CROUCH),
-    *(battle_actions.GATHER, battle_actions.SHIELD, battle_actions.SHIELD_PLUS),
+    *(battle_actions.GATHER, battle_actions.GRIP, battle_actions.WIPE),
+    *(battle_actions.SHIELD, battle_actions.SHIELD_PLUS),
     *(battle_actions.PRISONERS, battle_actions.PILE_ON),
 )
 """Keys of the stances, which mean the selected units, or all."""

@@ -146,7 +146,8 @@ def test_what_a_special_did_is_told_and_seen_by_the_enemy() -> None:
     told = run.of(SpecialTold)
     assert {event.how for event in told} <= {"armoured", "dented", "ignored", "pierced"}
     assert told
-    assert run.state.standings["a"].shown
+    assert set(run.state.standings["a"].shown) <= {"armoured", "damage_ignore"}
+    assert run.state.standings["a"].shown, "by the words of its card"
     assert run.fates["a"].dented == sum(event.how == "dented" for event in told)
 
 

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from game.core.battle.events import SpecialTold
 from game.core.numbers import Halves
+from game.rulesets.second_dawn.battle.state import disclosure
 from game.rulesets.second_dawn.battle.state.fight import Fight
 from game.rulesets.second_dawn.unit.damage import SettledBlows, Struck, StruckBody
 from game.rulesets.second_dawn.unit.guards import Mark
@@ -40,7 +41,7 @@ def told(
     """A special of a unit has changed something: both parties see it, and by what."""
     fight.emit(SpecialTold, rule, unit=unit, other=other, how=how, special=figure, amount=amount)
     if fight.watched:
-        fight.disclose(unit, figure)
+        fight.disclose(unit, disclosure.SEEN.get(figure, figure))
 
 
 def tell(fight: Fight, target: str, settled: SettledBlows) -> None:

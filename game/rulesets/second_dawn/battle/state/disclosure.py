@@ -18,6 +18,23 @@ _ACTS: Mapping[type[Event], str] = {
     SwarmFormed: "swarm",
 }
 """What a deed of a unit tells of it."""
+SEEN: Mapping[str, str] = {
+    "plated": "armoured",
+    "ignores": "damage_ignore",
+    "softens": "damage_reduction",
+    "endures": "tough",
+    "mighty": "power_strike",
+    "charges": "charge",
+    "bats": "batting",
+    "grasps": "mass_capture",
+    "spits": "spit_muck",
+    "bursts": "self_destruct",
+    "drains": "drain_life",
+    "mends": "regeneration",
+    "shocks": "electrify",
+    "follows": "rapid_shot",
+}
+"""What a figure that was seen at work is called."""
 _GROUND = "ground"
 
 
