@@ -20,7 +20,7 @@ from game.rulesets.second_dawn.template.coin import coined, said
 from game.rulesets.second_dawn.template.maker import MAKER
 from game.session import computers, library
 from game.session.opening import SeatChoice, open_campaign
-from game.session.save import storage
+from game.session.save import savefile, storage
 from game.session.session import Session
 from tests.kingdom import CAPITAL, FOLK, LAPIS, Kingdom, Tribe
 
@@ -173,8 +173,9 @@ def test_every_side_is_asked_before_the_first_turn_and_replays_from_its_save(tmp
     assert again.fingerprint() == session.fingerprint()
 
 
-def test_nobody_learns_what_another_side_chose() -> None:
-    """Living twins: the first side chooses other units, or none; nothing that the second sees differs."""
+def test_nobody_learns_what_another_side_chose(tmp_path: Path) -> None:
+    """Living twins: the first side chooses other units, or none; nothing that the second sees differs, nor
+    what anybody sees of the save: its length, and what a list of saves reads of it."""
     seen = []
     for kinds in ((KESHIK, GUMP), (TWOLL,), ()):
         session = begun()
@@ -182,7 +183,9 @@ def test_nobody_learns_what_another_side_chose() -> None:
         before = told(session, session.campaign.questions[0].side)
         second = choose(session, own("orly"))
         pass_on(session)
-        seen.append((before, told(session, second)))
+        file = tmp_path / "twin.save"
+        session.save(file)
+        seen.append((before, told(session, second), file.stat().st_size, savefile.read_header(file)))
     assert seen[0] == seen[1] == seen[2]
 
 
