@@ -27,6 +27,10 @@ from game.ui.widgets.surfaces import Card
 _TALL = 262
 _LEAST = 150
 _TOKEN = 34
+_ASIDE = 140
+"""Width in pixels at 100 % beside a small land that is enough for words."""
+_STEP = 4
+"""Pixels by which words are moved on, as they look for room between marks."""
 _RHUMBS = 32
 SLICE_MS = 7.0
 """How long a preview is painted in one frame."""
@@ -81,28 +85,55 @@ class LandView(Widget):
             self._write(surface, _("The land is being painted"))
         elif preview is not None:
             surface.blit(_unknown(box.size, kit.unit), box)
-            self._write(surface, _("The land is secret until the campaign begins"), box.width)
+            marks = self._mark_boxes(preview, box)
+            aside = pygame.Rect(rect.x, rect.y, box.x - rect.x, rect.height)
+            room = aside if aside.width >= kit.px(_ASIDE) else box
+            self._write(surface, _("The land is secret until the campaign begins"), room, marks)
         else:
             self._write(surface, _("There is no map to show"))
         pygame.draw.rect(surface, theme.CARD_EDGE, rect, max(1, kit.px(2)))
         if preview is not None and preview.done:
             self._draw_marks(surface, preview, box)
 
-    def _write(self, surface: pygame.Surface, text: str, room: int = 0) -> None:
-        """Words in the middle, in lines that fit into `room` pixels, 0 for all there is."""
-        typeset = self.kit.typeset
-        lines = typeset.wrap(text, theme.ASIDE, (room or self.rect.width) - 2 * self.kit.px(12))
-        x, y = self.rect.center
+    def _write(
+        self,
+        surface: pygame.Surface,
+        text: str,
+        box: pygame.Rect | None = None,
+        marks: Sequence[pygame.Rect] = (),
+    ) -> None:
+        """Words in the middle of a box, or above or below it where marks would cover them there."""
+        typeset, room = self.kit.typeset, box or self.rect
+        lines = typeset.wrap(text, theme.ASIDE, room.width - 2 * self.kit.px(12))
+        wide = max(typeset.measure(line, theme.ASIDE) for line in lines)
+        block = pygame.Rect(0, 0, wide, len(lines) * typeset.height(theme.ASIDE))
+        steps = max(1, (room.height - block.height) // 2 // _STEP)
+        away = [_STEP * step * way for step in range(steps + 1) for way in (1, -1)]
+
+        def covered(shift: int) -> int:
+            block.center = room.centerx, room.centery + shift
+            parts = [block.clip(mark) for mark in marks]
+            return sum(part.width * part.height for part in parts)
+
+        shift = min(away, key=covered)
+        x, y = room.centerx, room.centery + shift
         y -= (len(lines) - 1) * typeset.height(theme.ASIDE) // 2
         for line in lines:
             typeset.draw(surface, line, x, y, theme.ASIDE, theme.INK_SOFT, align="centre", anchor="middle")
             y += typeset.height(theme.ASIDE)
 
-    def _draw_marks(self, surface: pygame.Surface, preview: LandPreview, box: pygame.Rect) -> None:
+    def _mark_boxes(self, preview: LandPreview, box: pygame.Rect) -> list[pygame.Rect]:
+        """Where the marks of the starts lie."""
         d = max(18, min(self.kit.px(_TOKEN), box.height // 5))
-        for hex_, colour in self.marks:
+        found = []
+        for hex_, _colour in self.marks:
             x, y = preview.place_of(hex_, box.size)
-            self.kit.tokens.draw(surface, seat_look(colour), box.x + x, box.y + y, d)
+            found.append(pygame.Rect(0, 0, d, d).move(box.x + round(x) - d // 2, box.y + round(y) - d // 2))
+        return found
+
+    def _draw_marks(self, surface: pygame.Surface, preview: LandPreview, box: pygame.Rect) -> None:
+        for (_hex, colour), place in zip(self.marks, self._mark_boxes(preview, box), strict=True):
+            self.kit.tokens.draw(surface, seat_look(colour), *place.center, place.width)
 
     def _fit(self, sheet: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
         if self._fitted is None or self._fitted[0] is not sheet or self._fitted[1] != size:

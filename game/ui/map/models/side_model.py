@@ -1,7 +1,7 @@
 """The side's own card and the top bar, as plain records; which stacks are idle."""
 
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from game.core.commands.common import MoveStack
 from game.core.commands.turns import ScoutHexes
@@ -222,7 +222,8 @@ def stack_jump(reader: SideQueries, stack: StackId, skipped: Collection[StackId]
         aside = _("has moved") if reader.timely(MoveStack) else _("cannot move")
     else:
         aside = ""
-    look = own_look(reader, stack)
+    # How many they are stands in the line.
+    look = replace(own_look(reader, stack), count=None)
     return Jump(
         reader.facts(stack).title, _in_place(reader, here.hex, count), aside, here.hex, look, stack=stack
     )
