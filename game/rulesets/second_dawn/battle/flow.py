@@ -206,7 +206,9 @@ def _stun(fight: Fight, party: int, unit: str) -> None:
         return
     part = role(fight, party)
     home = part != "ambushed" and footing.at_home(fight, unit)
-    quick = fight.fighters[unit].able.steady or bool(clash_groups.terrain_terms(fight, unit))
+    quick = fight.fighters[unit].able.steady
+    if fight.fighters[unit].able.grounds:
+        quick = quick or bool(clash_groups.terrain_terms(fight, unit))
     rounds = opening.stun_rounds(part, adv_initiative=quick, terrain_special=home)
     if rounds:
         fight.put(unit, stun=rounds)

@@ -374,7 +374,7 @@ class _ClashRounds(Contests):
 
 def _nth(member: Contender, number: int) -> int:
     """Which of its attacks falls in a round: the slow make fewer (SD6-3.05)."""
-    return 1 + (number - 1) // member.pace
+    return number if member.pace == 1 else 1 + (number - 1) // member.pace
 
 
 def _minimum(attacker: Contender, victim: Contender) -> damage.BlowKind:
