@@ -67,6 +67,7 @@ _KNOWLEDGE: tuple[tuple[type[Event], str], ...] = (
     (deeds.TraitorsCame, N_("Units changed sides")),
     (deeds.RulerSucceeded, N_("An heir took over")),
     (realm.UnitsPopped, N_("Units popped")),
+    (realm.SpecialRolled, N_("A die was rolled")),
     (realm.CapitalLost, N_("A capital was lost")),
     (realm.GameHunted, N_("A die was rolled")),
     (realm.HornsBlown, N_("Horns were heard")),

@@ -114,6 +114,19 @@ def _popped(e: realm.UnitsPopped, names: StoryNames) -> StoryLine:
     return StoryLine(text=text, icon="barracks", tone=GOOD, hex=e.hex)
 
 
+def _rolled(e: realm.SpecialRolled, names: StoryNames) -> StoryLine:
+    table = names.world.tables.get("template_special", {})
+    told = []
+    for special in e.specials:
+        key, _colon, choice = special.partition(":")
+        name = _(str(table[key].name)) if key in table else key
+        told.append(f"{name} ({choice.replace('_', ' ')})" if choice else name)
+    text = _("{unit} rolls {face} of {faces}: {specials}").format(
+        unit=names.unit(e.unit), face=e.face, faces=e.faces, specials=", ".join(told)
+    )
+    return StoryLine(text=text, icon="die", tone=GOOD, hex=e.hex)
+
+
 def _ordered(e: realm.PopOrdered, names: StoryNames) -> StoryLine:
     if e.kind is None:
         text = _("{site}: an order was cancelled").format(site=names.site(e.site))
@@ -387,6 +400,7 @@ WRITERS: dict[type[Event], Callable[[Any, StoryNames], StoryLine | None]] = {
     realm.AccountsMade: _accounts,
     realm.MoneySpent: _spent,
     realm.UnitsPopped: _popped,
+    realm.SpecialRolled: _rolled,
     realm.PopOrdered: _ordered,
     realm.PopsPlanned: _planned,
     realm.OrderDone: _done,

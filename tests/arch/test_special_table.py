@@ -14,13 +14,7 @@ NO_ROWS = {
     "siege": "its units are vehicles",
 }
 """Specials of shipped units that have no effects, and why."""
-OWED: frozenset[str] = frozenset(
-    (
-        "random",
-        "random_pair",
-        "random_intensifier",
-    )
-)
+OWED: frozenset[str] = frozenset(())
 """Of which nothing comes yet, or which no test shows. The shorter the better."""
 
 

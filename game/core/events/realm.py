@@ -34,6 +34,18 @@ class UnitsPopped(Event):
     units: tuple[UnitId, ...]
 
 
+class SpecialRolled(Event):
+    """A unit popped that rolls for something: `face` of so many `faces` gave it these specials, by their
+    keys."""
+
+    unit: UnitId
+    hex: HexId
+    name: str
+    face: int
+    faces: int
+    specials: tuple[str, ...]
+
+
 class PopOrdered(Event):
     """What a city pops, or its queue, was changed."""
 

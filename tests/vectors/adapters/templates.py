@@ -12,7 +12,7 @@ from game.rulesets.second_dawn.content.template_records import (
     TemplateSpecial,
     WeaponAnswer,
 )
-from game.rulesets.second_dawn.template import tables
+from game.rulesets.second_dawn.template import rolled, tables
 from game.rulesets.second_dawn.template.board import board
 from game.rulesets.second_dawn.template.carrying import carry_limits
 from game.rulesets.second_dawn.template.economy import production_turns
@@ -172,6 +172,21 @@ def armoured_rating(given: Given, dice: ScriptedDice) -> Answer:
     figures = _figures_of(size=given["size"], terrain=terrain, type="beast", specials=("armoured",))
     ignore, total = figures["damage_ignore"], figures["armour_rating"]
     return {"natural_ignore": ignore, "rating": total - ignore, "total": total}
+
+
+@adapter(SD, "random_special")
+def random_special(given: Given, dice: ScriptedDice) -> Answer:
+    key = "random_pair" if given["pairs"] else "random"
+    template = Template(specials=(key,), lots=tuple(given["list"]))
+    (lottery,) = rolled.lotteries(template, _known())
+    face = dice.roll(len(lottery.lots), "random special")
+    return {"result": "+".join(lottery.lots[face - 1]), "slots": lottery.slots}
+
+
+@adapter(SD, "intensifier_total")
+def intensifier_total(given: Given, dice: ScriptedDice) -> Answer:
+    assert given["max_levels"] == rolled.SKILLS
+    return {"points": rolled.points(given["max_levels"])}
 
 
 @adapter(SD, "breath_area")

@@ -113,6 +113,7 @@ class Abilities(Record):
     commands: Annotated[bool, note("gives orders, SD4-4.01")] = False
     leads: Annotated[bool, note("may lead a stack or a hex, SD4-5.01")] = False
     lends: Annotated[int, note("points of battle stat lent for each of its levels, SD4-5.02")] = 0
+    leads_more: Annotated[int, note("points of leadership besides its level, SD6-13.03")] = 0
     casts: Annotated[bool, note("casts spells, SD4-1.10")] = False
     scouts: Annotated[bool, note("no auto-attack; hides, sneaks, spots, SD1-8.10")] = False
     carries_money: Annotated[bool, note("has a purse, SD4-8.01")] = False

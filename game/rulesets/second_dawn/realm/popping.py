@@ -9,7 +9,7 @@ from math import lcm
 
 from game.core.effects import acting, total
 from game.core.events.common import StackFormed
-from game.core.events.realm import OrderDone, OrderStuck, PopOrdered, UnitsPopped
+from game.core.events.realm import OrderDone, OrderStuck, PopOrdered, SpecialRolled, UnitsPopped
 from game.core.holdings import Holding, PopOrder
 from game.core.numbers import Cents
 from game.core.records import HexId, KindId, RuleId, SideId, StackId, UnitId, replace
@@ -23,10 +23,12 @@ from game.rulesets.second_dawn.land.supply import group_units
 from game.rulesets.second_dawn.realm import cities, commanders, poppable, shaping
 from game.rulesets.second_dawn.realm.commanders import DESCENDANT, MAXIMAL
 from game.rulesets.second_dawn.realm.poppable import GUARD, HALF, WAGON
+from game.rulesets.second_dawn.template import rolled
 from game.rulesets.second_dawn.template.city_rules import note_own
 from game.rulesets.second_dawn.unit import bents, recruits
 
 _POPS = RuleId("SD9-4.03")
+_ROLLS = RuleId("SD7-4.08")
 HASTENS = "hastens"
 """Figure of the effects that make a city work faster, in hundredths of a turn's work."""
 _TWO = 2
@@ -243,11 +245,25 @@ def muster(
     their ids."""
     there = _muster(draft, side, hex_)
     stack = there.id if there is not None else StackId(draft.mint("s", side))
+    drawn = [_drawn(draft, side, kind) for _ in range(count)]
     units = tuple(
-        recruits.fresh(draft.world, UnitId(draft.mint("u", side)), kind, side, stack) for _ in range(count)
+        recruits.fresh(draft.world, UnitId(draft.mint("u", side)), own, side, stack) for own, _ in drawn
     )
-    for unit in units:
+    for unit, (_, lots) in zip(units, drawn, strict=True):
         draft.put_unit(replace(unit, name=name) if name else unit)
+        for lot in lots:
+            draft.emit(
+                SpecialRolled(
+                    audience=(side,),
+                    rule=_ROLLS,
+                    unit=unit.id,
+                    hex=hex_,
+                    name=lot.name,
+                    face=lot.face,
+                    faces=lot.faces,
+                    specials=lot.specials,
+                )
+            )
     ids = tuple(unit.id for unit in units)
     if there is None:
         counters = MUSTERED.among({}, True)
@@ -256,6 +272,16 @@ def muster(
     else:
         draft.set_stack(stack, units=(*there.units, *ids))
     return stack, ids
+
+
+def _drawn(draft: Draft, side: SideId, kind: KindId) -> tuple[KindId, tuple[rolled.Drawn, ...]]:
+    """What a unit of a kind pops as: who rolls for a special does so now (SD7-4.08)."""
+    row = draft.world.kind(kind)
+    if row.template is None or draft.world.belief:
+        return kind, ()
+    return rolled.roll(
+        row, draft.world.tables, lambda faces, why: draft.dice(f"pops.{side}").roll(faces, why)
+    )
 
 
 def pop_basic(draft: Draft, side: SideId, site: Site, turns: int) -> None:

@@ -277,7 +277,8 @@ class Fight:
         leads = self._who("leads")
         for unit in [member for member in party.members if member in leads]:
             lost = not self.there(unit)
-            level = self.fighters[unit].level * self.fighters[unit].able.lends
+            able = self.fighters[unit].able
+            level = self.fighters[unit].level * able.lends + able.leads_more
             named = unit == party.leader
             mode = leader_bonus.mode_of(
                 named=named,
