@@ -1,4 +1,5 @@
-"""B1 to B3: whole-battle odds, against the same battles fought die by die. B4: those battles themselves."""
+"""B1 to B3: whole-battle odds, against the same battles fought die by die, B1S and B3S those of a roster that
+uses thirty specials. B4: those battles themselves."""
 
 import math
 from itertools import cycle
@@ -8,11 +9,13 @@ from time import perf_counter
 
 from game import paths
 from game.core.dice import StreamDice
+from game.core.records import BattleId, SideId, replace
 from game.dev.bench.registry import Effort, Figure, NotMeasured, Race, bench
 from game.rulesets.second_dawn.battle.odds.trials import odds
-from game.rulesets.second_dawn.battle.state.battle_records import BattleState
+from game.rulesets.second_dawn.battle.state.battle_records import BattleSetup, BattleState, Combatant, Party
 from game.rulesets.second_dawn.battle.tactical import BATTLE
 from game.rulesets.second_dawn.unit import crits
+from game.session import library
 from game.tools.fights.fight_file import read_fight
 from game.views.trials import TRIALS, BattleTrials
 
@@ -25,6 +28,39 @@ def _opened(name: str) -> BattleState:
     if not file.is_file():
         raise NotMeasured(f"{file.name} is not shipped")
     return BATTLE.open(read_fight(file).setup)
+
+
+ROSTER = {
+    "knight": (
+        ("scout", "adv_initiative", "rapid_reflex", "tough"),
+        ("dual_wield", "damage_reduction", "armoured", "extend_reach"),
+        ("electrify", "no_critical_hits", "assassination", "immune_fire"),
+        ("quick_attack", "regeneration", "mean_tweets", "shield_proficiency"),
+    ),
+    "bear": (
+        ("damage_ignore", "power_strike", "breath_acid", "immune_acid"),
+        ("breath_gas", "breath_intensifier", "self_destruct", "capture"),
+    ),
+    "wolf": (("drain_life", "spit_muck", "dodge_increase", "heavy_damage"),),
+    "arbalest": (("rapid_shot", "improved_archery", "scatter_shot", "anti_air"),),
+}
+"""Eight units a side, and what each has: thirty specials and more."""
+
+
+def _special_battle() -> BattleState:
+    tables = library.rules("second_dawn").tables
+
+    def party(side: str) -> Party:
+        kinds = [
+            replace(tables["unit"][name], specials=specials).settled(tables)
+            for name, rows in ROSTER.items()
+            for specials in rows
+        ]
+        units = tuple(Combatant(id=f"{side}{n}", kind=kind) for n, kind in enumerate(kinds))
+        return Party(side=SideId(side), combatants=units)
+
+    parties = (party("blue"), party("green"))
+    return BATTLE.open(BattleSetup(id=BattleId("bench"), parties=parties, on_turn=SideId("blue")))
 
 
 def _one_by_one(state: BattleState, trials: int) -> dict[str, int]:
@@ -49,6 +85,24 @@ def whole_battle(effort: Effort) -> Figure:
     _one_by_one(state, sample)
     peer = (perf_counter() - began) / sample * TRIALS
     return Figure(ours * 1000, peer * 1000, note=f"peer: scalar rules, from {sample} fights")
+
+
+@bench(
+    "B1S", what=f"odds of a battle of thirty specials, {TRIALS} trials, 8 against 8", bar=0.25, target=0.12
+)
+def special_battle(effort: Effort) -> Figure:
+    """As B1, with a roster that uses thirty specials. Units of many kinds share less of what is worked out:
+    without their specials the same battle takes no less beside its peer."""
+    state = _special_battle()
+    began = perf_counter()
+    done = BattleTrials(odds(state), TRIALS).finish()
+    ours = perf_counter() - began
+    sample = 20 * effort.rounds
+    began = perf_counter()
+    _one_by_one(state, sample)
+    peer = (perf_counter() - began) / sample * TRIALS
+    note = f"peer: scalar rules, from {sample} fights; {done.scalar} trials were not tabled"
+    return Figure(ours * 1000, peer * 1000, note=note)
 
 
 @bench("B2", what=f"forecast a computer asks for, {FEW} trials, 8 against 8", bar=1, target=0.5)
@@ -106,7 +160,16 @@ def _bare(chance: Random) -> int:
 @bench("B3", what="win rate of the odds against the scalar rules", bar=4, target=3, unit="z", absolute=True)
 def agreement(effort: Effort) -> Figure:
     """Two proportions, of as many trials each. 15 rounds are 9000."""
-    state = _opened("battle_2_surprise")
+    return _agreement(_opened("battle_2_surprise"), effort)
+
+
+@bench("B3S", what="the same of a roster of thirty specials", bar=4, target=3, unit="z", absolute=True)
+def special_agreement(effort: Effort) -> Figure:
+    """As B3."""
+    return _agreement(_special_battle(), effort)
+
+
+def _agreement(state: BattleState, effort: Effort) -> Figure:
     trials = 600 * effort.rounds
     side = state.parties[0].side
     one = BattleTrials(odds(state), trials).finish().sides[side].wins / trials

@@ -83,6 +83,13 @@ def _struck(table: Table, event: ev.BlowStruck) -> None:
     table.put(event.target, hits=event.hits_after)
 
 
+def _special(table: Table, event: more.SpecialTold) -> None:
+    """Who heals in battle has so many hits then (SD7-2.18, SD7-2.50)."""
+    if event.how in ("drained", "mended"):
+        assert event.amount > table.rows[event.unit]["hits"]
+        table.put(event.unit, hits=event.amount)
+
+
 def _fell(table: Table, event: ev.CombatantFell) -> None:
     captor = event.by if event.how == "captive" else ""
     table.put(event.unit, condition=event.how, hits=event.hits, captor=captor, zone="ground")
@@ -177,6 +184,7 @@ _TELLS: Mapping[type[Event], Callable[[Table, Any], None]] = {
     ev.CaptiveFreed: _freed,
     ev.DieRolled: _rolled,
     ev.AmmoChanged: _ammo,
+    more.SpecialTold: _special,
     more.SwarmFormed: _swarm,
     more.SwarmThinned: _thinned,
     more.Exhausted: _worn,

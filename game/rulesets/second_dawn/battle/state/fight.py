@@ -276,7 +276,6 @@ class Fight:
             found[""] = leader_bonus.Leader(id="", level=party.hex_leader, hex=_HERE, mode="hex")
         leads = self._who("leads")
         for unit in [member for member in party.members if member in leads]:
-            lost = not self.there(unit)
             able = self.fighters[unit].able
             level = self.fighters[unit].level * able.lends + able.leads_more
             named = unit == party.leader
@@ -292,7 +291,7 @@ class Fight:
                 mode=mode,
                 stack_size=party.stack if named else 1,
                 stack=party.leader,
-                lost=lost,
+                lost=not self.there(unit),
             )
         return found
 

@@ -11,6 +11,7 @@ from fractions import Fraction
 
 from game.core.battle.events import AreaStruck, CombatantDazed, DraggedForward, Slammed
 from game.core.decisions import BarredUnit
+from game.core.events.common import AmmoChanged
 from game.core.numbers import HALF
 from game.core.records import Record
 from game.rulesets.second_dawn.battle.clash import contests, diceless_rounds, special_telling
@@ -316,7 +317,9 @@ def _spend(fight: Fight, unit: str, kind: AreaKind) -> None:
     if kind.rule == area_kinds.BREATH:
         ailing.put(fight, unit, breaths=standing.ails.breaths + 1)
     elif kind.shots:
-        fight.put(unit, ammo=standing.ammo - kind.shots * HALF)
+        left = standing.ammo - kind.shots * HALF
+        fight.put(unit, ammo=left)
+        fight.emit(AmmoChanged, kind.rule, unit=unit, before=standing.ammo, after=left)
     elif battle_stat.shoots(fight.fighters[unit], standing.ammo):
         fight.put(unit, fired=True)
 
