@@ -199,6 +199,9 @@ def _unit_lost(board: SeenBoard, event: ev.UnitLost, day: int) -> SeenBoard:  # 
     if home is None:
         return board
     left = tuple(u for u in home.units if u != event.unit)
+    if not left:
+        # That it is gone is told only after the battle; nobody stands there any more.
+        return replace(board, stacks=_without(board.stacks, home.id))
     leader = home.leader if home.leader in left else None
     return _own(board, home.id, units=left, leader=leader)
 

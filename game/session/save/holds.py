@@ -9,6 +9,7 @@ asked for.
 import json
 import os
 import platform
+import threading
 import time
 from datetime import datetime
 from pathlib import Path
@@ -49,6 +50,7 @@ class Hold:
         self.taken = 0
         self.locked = False
         self._token = uuid4().hex
+        self._turn = threading.Lock()
         file = lock_path(path)
         file.parent.mkdir(parents=True, exist_ok=True)
         self._file: BinaryIO = open(file, "r+b" if file.exists() else "w+b", buffering=0)  # noqa: SIM115
@@ -100,10 +102,13 @@ class Hold:
         self._file.close()
 
     def _note(self) -> dict[str, object]:
-        """What the file tells of who holds it."""
-        self._file.seek(0)
+        """What the file tells of who holds it. Screens ask while others move beside the loop: who reads in
+        the middle of another's reading finds nothing, and would take the campaign for lost."""
+        with self._turn:
+            self._file.seek(0)
+            told = self._file.read(_LONGEST)
         try:
-            read = json.loads(self._file.read(_LONGEST))
+            read = json.loads(told)
         except ValueError:
             return {}
         return read if isinstance(read, dict) else {}
@@ -116,9 +121,10 @@ class Hold:
             "process": os.getpid(),
             "locked": self.locked,
         }
-        self._file.seek(0)
-        self._file.write(json.dumps(note).encode())
-        self._file.truncate()
+        with self._turn:
+            self._file.seek(0)
+            self._file.write(json.dumps(note).encode())
+            self._file.truncate()
 
 
 def _key(path: Path) -> str:

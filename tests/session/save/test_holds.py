@@ -1,6 +1,7 @@
 """Two programs on one campaign: the second is told, and nothing is written over."""
 
 import json
+import threading
 
 import pytest
 
@@ -121,3 +122,19 @@ def test_two_processes_on_one_campaign(live):
         taken.close()
     again = vault.load(live)
     again.close()
+
+
+def test_who_asks_from_two_threads_does_not_lose_a_campaign(tmp_path):
+    hold = Hold.take(tmp_path / "war.sdsave")
+    lost: list[bool] = []
+
+    def ask():
+        lost.extend(hold.lost for _ in range(400))
+
+    askers = [threading.Thread(target=ask) for _ in range(4)]
+    for one in askers:
+        one.start()
+    for one in askers:
+        one.join()
+    assert not any(lost)
+    hold.release()

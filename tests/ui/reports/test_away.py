@@ -11,6 +11,7 @@ from game.ai.policy import RandomPolicy
 from game.core.events import common as ev
 from game.core.events import scouting as scout
 from game.core.records import HexId, SideId, StackId, UnitId, replace
+from game.core.state import Stack
 from game.session import computers
 from game.session.records import SeenBoard, ToldEntry
 from game.session.reports import away as session_away
@@ -497,3 +498,12 @@ def test_a_late_turn_says_why_over_the_list(size, percent):
     assert lint(scene, size, percent, may_shorten=(AwayRows, Caption)) == []
     assert scene.panel.late.visible
     assert scene.panel.late_text.rect.right <= scene.panel.card.rect.right
+
+
+def test_a_stack_whose_last_unit_falls_is_gone_from_the_board():
+    unit, stack = UnitId("u"), StackId("s")
+    home = Stack(id=stack, side=LAPIS, hex=HexId(3), units=(unit,))
+    board = SeenBoard(day=1, stacks={stack: home})
+    event = ev.UnitLost(audience=(LAPIS,), unit=unit, name="Court", how="croaked", hex=HexId(3))
+    after = session_away.fold(board, ToldEntry(day=1, turn=CINNABAR, event=event))
+    assert not after.stacks
