@@ -22,7 +22,7 @@ FIGURES = frozenset(
         *(f"{stat}_half" for stat in STATS),
         *("dodge", "dodge_half", "cap", "min_damage", "damage_ignore", "reach", "least_of_larger"),
         *("as_on_land", "increased_production", "upkeep_ranks", "casts", "lowers_upkeep", "pop_turns"),
-        *("is", "rolls", "initiative_move", "armour_rating", "breathes", "rider_sizes"),
+        *("is", "rolls", "sharpens", "initiative_move", "armour_rating", "breathes", "rider_sizes"),
     )
 )
 """What effects of a special may act on in the older profile."""
