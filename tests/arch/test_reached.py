@@ -26,7 +26,6 @@ ADAPTERS = "tests.vectors.adapters"
 
 SD = "game.rulesets.second_dawn"
 WAITING = {
-    "the realm (issue 15)": (Symbol(f"{SD}.factions.titles", "purse_limit"),),
     "units of one's own (issue 17)": (Symbol(f"{SD}.factions.titles", "POSSESS_RANGE"),),
     "the siege (issue 18)": (Symbol(f"{SD}.unit.weapons", "TOWER_FEET"),),
     "the crown (issue 20)": (Symbol(f"{SD}.factions.titles", "noble_title"),),

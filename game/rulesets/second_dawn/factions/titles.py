@@ -1,4 +1,4 @@
-"""Titles, heirs, purse and popping of commanders: SD4-3, SD4-7.03, SD4-8.01, SD4-8.07."""
+"""Titles, heirs, purse and popping of commanders: SD4-3, SD4-7.03, SD4-8.07."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Literal
@@ -8,7 +8,6 @@ from game.core.records import Record
 
 HEIR_PRICE: Cents = 100_000 * CENT
 """Making a commander an heir (SD4-3.07)."""
-PURSE_PER_LEVEL: Cents = 1000 * CENT
 POSSESS_RANGE = 20
 """Hexes over which a beast may be possessed (SD4-9.04)."""
 
@@ -36,11 +35,6 @@ def status_when_popped(ruler: Status, *, courtier: bool, descendant: bool) -> St
     if ruler != "royal" or courtier:
         return "commoner"
     return "royal" if descendant else "noble"
-
-
-def purse_limit(level: int) -> Cents:
-    """Most money in a commander's purse (SD4-8.01)."""
-    return PURSE_PER_LEVEL * level
 
 
 class Claimant(Record):
