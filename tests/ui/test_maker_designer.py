@@ -22,7 +22,7 @@ from game.ui.widgets.dialog import Dialog
 from game.ui.widgets.hud import SeatTitle
 from game.ui.widgets.table import RowTable
 from tests.ui.layout_lint import lint
-from tests.ui.layouts import CORNERS, LAYOUTS
+from tests.ui.layouts import LAYOUTS
 
 
 def model(unit: str = "twoll", profile: str = "sd6") -> MakerModel:
@@ -186,12 +186,9 @@ def test_a_tribe_shares_a_special_has_six_ranks_and_a_chief_of_rank_two() -> Non
 # --- the screen
 
 
-@pytest.mark.parametrize(
-    ("size", "percent"), [((1280, 800), 200), pytest.param((1920, 1080), 80, marks=pytest.mark.slow)]
-)
-@pytest.mark.parametrize(
-    "step", ["chief", *(pytest.param(step, marks=pytest.mark.slow) for step in ("tribe", "units", "final"))]
-)
+@pytest.mark.slow
+@pytest.mark.parametrize(("size", "percent"), [((1280, 800), 200), ((1920, 1080), 80)])
+@pytest.mark.parametrize("step", ["chief", "tribe", "units", "final"])
 def test_the_tribe_designer_is_laid_out_without_faults(
     step: str, size: tuple[int, int], percent: int
 ) -> None:
@@ -201,6 +198,7 @@ def test_the_tribe_designer_is_laid_out_without_faults(
     assert lint(made, size, percent, stage=stage, may_shorten=(StepCard, OptionCard, SeatTitle)) == []
 
 
+@pytest.mark.slow
 def test_a_tribe_is_changed_by_keys_and_mouse() -> None:
     made = TribeScene("second_dawn", tribe="hobgobwins")
     stage = QuietStage()
@@ -217,18 +215,15 @@ def test_a_tribe_is_changed_by_keys_and_mouse() -> None:
     assert made.save_button.enabled
 
 
-_PAGES = ("concept", "specials", "weapon", "final", "compare", "try", "boards")
+_CHEAP = ("swap", 1280, 200)
 _LAYOUTS = [
-    pytest.param(size, percent, marks=[] if (size[0], percent) in CORNERS else [pytest.mark.slow])
+    pytest.param(page, size, percent, marks=[] if (page, size[0], percent) == _CHEAP else [pytest.mark.slow])
+    for page in ("specials", "weapon", "swap", "final", "compare", "try", "boards")
     for size, percent in LAYOUTS
 ]
 
 
-@pytest.mark.parametrize(("size", "percent"), _LAYOUTS)
-@pytest.mark.parametrize(
-    "page",
-    [pytest.param("specials", marks=pytest.mark.slow), "weapon", "swap", "final", "compare", "try", "boards"],
-)
+@pytest.mark.parametrize(("page", "size", "percent"), _LAYOUTS)
 def test_the_designer_is_laid_out_without_faults(page: str, size: tuple[int, int], percent: int) -> None:
     made = MakerScene(unit="dwagon", page=page if page in ("compare", "try", "boards") else "step")
     made.model.open(page)
@@ -263,6 +258,7 @@ def test_a_click_answers_and_keys_walk_through_the_steps() -> None:
     assert made.model.step_id == "rank"
 
 
+@pytest.mark.slow
 def test_specials_are_found_by_words_and_by_what_they_are_for() -> None:
     made = scene("twoll", "specials")
     grid = made.step.grids["specials"]
@@ -302,6 +298,7 @@ def _own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Non
     library.refresh()
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("_own_folder")
 def test_what_is_saved_is_a_unit_of_the_rules_and_a_broken_file_is_told_and_mended() -> None:
     made = scene("twoll")

@@ -98,6 +98,7 @@ def test_tooltips_lie_beside_what_they_are_about(name: str) -> None:
     assert scene is None or faults(scene) == []
 
 
+@pytest.mark.slow
 def test_a_tooltip_over_its_own_row_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     scene = opened("options-battle")
     assert scene is not None

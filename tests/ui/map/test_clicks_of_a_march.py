@@ -60,6 +60,7 @@ def move(stack: StackId, goal: HexId, orders: MarchOrders | None) -> MoveStack:
     return MoveStack(by=LAPIS, stack=stack, path=(goal,), orders=orders)
 
 
+@pytest.mark.slow
 def test_a_right_click_marches_to_where_a_left_click_would_select() -> None:
     field = land()
     hands = hands_on(field)
@@ -92,6 +93,7 @@ def test_a_garrison_waits_for_no_order_and_says_why_it_stays() -> None:
     assert "garrison" in explore_barred(reader, stack)
 
 
+@pytest.mark.slow
 def test_explorers_stop_where_their_stack_may_claim_and_its_card_offers_it() -> None:
     field = land()
     session = of_field(field)
@@ -116,6 +118,7 @@ def test_explorers_stop_where_their_stack_may_claim_and_its_card_offers_it() -> 
     assert not card.claim.visible
 
 
+@pytest.mark.slow
 def test_what_to_do_first_is_done_by_a_click() -> None:
     field = land()
     hands = hands_on(field)
