@@ -22,6 +22,7 @@ from game.session import computers, library
 from game.session.opening import SeatChoice, open_campaign
 from game.session.save import savefile, storage
 from game.session.session import Session
+from game.tools.cli import main
 from tests.kingdom import CAPITAL, FOLK, LAPIS, Kingdom, Tribe
 
 CINNABAR = SideId("cinnabar")
@@ -187,6 +188,32 @@ def test_nobody_learns_what_another_side_chose(tmp_path: Path) -> None:
         session.save(file)
         seen.append((before, told(session, second), file.stat().st_size, savefile.read_header(file)))
     assert seen[0] == seen[1] == seen[2]
+
+
+@pytest.mark.slow
+def test_nor_do_a_report_and_what_the_command_line_says(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The day written up for the second side, text and pictures, and all that is printed meanwhile."""
+    seen = []
+    for number, kinds in enumerate(((KESHIK, GUMP), ())):
+        session = begun()
+        choose(session, *kinds)
+        second = choose(session, own("orly"))
+        for _ in range(4):
+            pass_on(session)
+        home = tmp_path / str(number)
+        home.mkdir()
+        session.save(home / "twin.sdsave")
+        out = home / "report"
+        capsys.readouterr()
+        code = main(["report", str(home / "twin.sdsave"), "--side", second, "--day", "1", "--out", str(out)])
+        said = capsys.readouterr()
+        assert code == 0
+        files = {file.name: file.read_bytes() for file in sorted(out.rglob("*")) if file.is_file()}
+        assert files
+        seen.append((files, said.out.replace(str(home), ""), said.err.replace(str(home), "")))
+    assert seen[0] == seen[1]
 
 
 # --- scenarios, maps and tribes
