@@ -291,6 +291,22 @@ def test_every_hex_can_be_walked_to(hands: MapHands) -> None:
     assert len(seen) == grid.size
 
 
+def test_the_cursor_comes_when_it_is_called_though_the_map_had_the_keyboard(hands: MapHands) -> None:
+    hands.key(pygame.K_n)
+    walker = hands.scene.view.input
+    hands.desk.focus(hands.scene.field)
+    assert now(walker.walking)
+    hands.key(pygame.K_g)
+    assert now(walker.walking)
+    hands.key(pygame.K_LEFT)
+    assert now(walker.cursor) != hands.conduct.place
+    hands.key(pygame.K_g)
+    assert now(walker.walking)
+    assert now(walker.cursor) == hands.conduct.place
+    hands.key(pygame.K_g)
+    assert not now(walker.walking)
+
+
 def test_escape_goes_back_step_by_step(hands: MapHands) -> None:
     hands.key(pygame.K_n)
     hands.conduct.plan(hands.goal_for(army(hands)))

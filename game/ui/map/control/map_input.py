@@ -67,6 +67,8 @@ class MapInput:
         self.over: MapToken | None = None
         self.cursor: HexId | None = None
         self.walking = False
+        self.called = False
+        """Whether the cursor was asked for or walked, so that whoever plays has seen it."""
         self._press: _MapPress | None = None
 
     # What is aimed at
@@ -210,11 +212,17 @@ class MapInput:
 
     def focused(self, has_focus: bool) -> None:
         """The map got the keyboard, or lost it."""
+        self.called = False
         if has_focus:
             self.put_cursor(self.conduct.place or self.aim or self.ground.middle())
         elif self.walking:
             self.walking = False
             self.refresh()
+
+    def call_cursor(self) -> None:
+        """Put the cursor on the selected stack: it was asked for, not only left over from a closed dialog."""
+        self.put_cursor(self.conduct.place or self.aim or self.ground.middle())
+        self.called = True
 
     def put_cursor(self, hex_: HexId) -> None:
         """Aim at a hex by keys."""
@@ -227,6 +235,7 @@ class MapInput:
         if not self.walking or self.cursor is None:
             self.put_cursor(self.aim or self.conduct.place or self.ground.middle())
             return True
+        self.called = True
         there = stepped(self.ground.camera.grid, self.cursor, key)
         self.conduct.unplan()
         self.put_cursor(there)

@@ -214,15 +214,14 @@ class MapCommands(MapCommandHandler):
             self.scene.view.moved()
 
     def cursor(self) -> None:
-        """Let the arrow keys walk the hexes, or no longer."""
-        desk = self.scene.desk
-        if self.scene.view.input.walking:
+        """Let the arrow keys walk the hexes, from the selected stack on, or no longer."""
+        desk, keys = self.scene.desk, self.scene.view.input
+        if keys.walking and keys.called and self.conduct.place in (None, keys.cursor):
             desk.focus(None)
-        else:
-            desk.ring.show(True)
-            desk.focus(self.scene.field)
-            if not self.scene.view.input.walking:
-                self.scene.view.input.focused(True)
+            return
+        desk.ring.show(True)
+        desk.focus(self.scene.field)
+        keys.call_cursor()
 
     def act_here(self) -> None:
         """Enter, while no widget wants it."""
