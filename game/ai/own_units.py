@@ -87,7 +87,9 @@ def _answer_to(world: World, maker: UnitMaker, own: OwnUnits, foes: Sequence[Kin
         if own.spent + _ranks(world, (plain,)) <= own.most and _new(world, own.kinds, plain):
             offered |= {maker.coin(one, own.profile) for one in _variants(maker, design, world, own.profile)}
     ranked = sorted(offered, key=lambda kind: (-against(world, kind, foes), kind))
-    fits = (k for k in ranked if not maker.roster_fault((*own.kinds, k), world.tables, own.profile))
+    fits = (
+        k for k in ranked if not maker.roster_fault((*own.kinds, k), world.tables, own.profile, own.packs)
+    )
     return next(fits, None)
 
 

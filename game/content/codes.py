@@ -89,6 +89,7 @@ CODES: dict[str, str] = {
     "E_TRADE": "A slot trade is made twice, or not for such a unit (SD6-7.10).",
     "E_PROD": "A limit of increased production (SD6-11.02 to 11.04).",
     "E_LOW_UPKEEP": "Lowered upkeep asks for 10 smuckers, and for nothing that raises upkeep (SD7-2.35).",
+    "E_PACK": "A special of a pack that the match does not take (SD7-6).",
     "E_BUDGET": "Ranks, chief or shared special of the units of a side or a tribe (SD6-8.05, SD6-11.09).",
     "W_SLOTS_LEFT": "Slots are left unspent (SD6-9.04).",
     "W_CONFLICT": "Two specials cannot be active together (SD6-9.05).",

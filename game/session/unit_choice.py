@@ -63,7 +63,7 @@ class UnitChoice:
             kind = self.making.maker.coin(design, self.held.profile)
         except Refusal:
             return
-        if not self.making.maker.roster_fault((kind,), self.world.tables, self.held.profile):
+        if not self.making.maker.roster_fault((kind,), self.world.tables, self.held.profile, self.held.packs):
             yield kind
 
     def ranks(self, kinds: Sequence[KindId]) -> int:
@@ -84,7 +84,8 @@ class UnitChoice:
     def fault(self, kinds: Sequence[KindId]) -> str:
         """Why units cannot be chosen beside those that the side has; empty if they can."""
         maker = self.making.maker
-        return maker.roster_fault((*self.held.kinds, *kinds), self.world.tables, self.held.profile)
+        held = self.held
+        return maker.roster_fault((*held.kinds, *kinds), self.world.tables, held.profile, held.packs)
 
     def turn(self, kind: KindId) -> None:
         """Choose a unit, or leave it. One that does not fit stays out."""

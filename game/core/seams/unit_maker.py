@@ -153,13 +153,15 @@ NO_UNITS, UNITS, ROSTER = "none", "own", "roster."
 
 class OwnUnits(Record):
     """The units of its own that a side has in a match, `spent` of the `most` ranks that it may have, and
-    whether it may `choose` more of them now. `profile`: by which figures they are made."""
+    whether it may `choose` more of them now. `profile`: by which figures they are made; `packs` of specials
+    that the match takes besides."""
 
     kinds: tuple[KindId, ...] = ()
     spent: int = 0
     most: int = 0
     choose: bool = False
     profile: str = ""
+    packs: tuple[str, ...] = ()
 
 
 class UnitMaker(Protocol):
@@ -276,8 +278,11 @@ class UnitMaker(Protocol):
         """Units that belong together, for a side to begin with."""
         ...
 
-    def roster_fault(self, kinds: Sequence[KindId], tables: Tables, profile: str) -> str:
-        """Why a side cannot have these units of its own; empty if it can."""
+    def roster_fault(
+        self, kinds: Sequence[KindId], tables: Tables, profile: str, packs: Collection[str] = ()
+    ) -> str:
+        """Why a side cannot have these units of its own in a match that takes `packs` of specials; empty if
+        it can."""
         ...
 
     def coin(self, design: Any, profile: str) -> KindId:

@@ -202,6 +202,17 @@ SWITCHES: tuple[Switch, ...] = (
         needs=REALM,
     ),
     Switch(
+        "concept_pack",
+        N_("Concept specials"),
+        N_("ideas of chapter 7"),
+        N_(
+            "Units of one's own may have specials of the list of concepts, which the rulebook has as ideas. "
+            "Off: nobody may take such a unit"
+        ),
+        "SD7-6",
+        needs=REALM,
+    ),
+    Switch(
         "fog",
         N_("Fog of war"),
         N_("own hexes only"),

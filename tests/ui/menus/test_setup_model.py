@@ -312,7 +312,7 @@ def test_the_table_chooses_how_a_side_begins_where_the_scenario_lets_it():
 
 def test_switches_of_cities_are_offered_where_sides_keep_a_realm():
     about = {switch.param for switch in SWITCHES if switch.needs == "realm"}
-    assert about == {"orders_bind", "ask_idle_cities", "choose_units", "unit_profile"}
+    assert about == {"orders_bind", "ask_idle_cities", "choose_units", "unit_profile", "concept_pack"}
     setup = model()
     assert not about & {switch.param for switch in setup.shown_switches()}
     setup.turn(switch_of("realm"), True)

@@ -250,4 +250,7 @@ class RealmParams(Record):
     unit_profile: Annotated[
         Literal["v5", "sd6"], note("figures of units of one's own: of chapters 1 to 5, or of 6, SD6-16")
     ] = "v5"
+    concept_pack: Annotated[
+        bool, note("units of one's own may have specials of the list of concepts, SD7-6")
+    ] = False
     ask_idle_cities: Annotated[bool, note("ending a turn asks about cities that pop nothing")] = True

@@ -127,12 +127,13 @@ class TemplateSpecial(Record):
     newer_choices: Annotated[tuple[str, ...], note("those of the newer profile; empty: the same")] = ()
     repeatable: Literal["no", "yes", "each"] = "no"
     lead: Literal["no", "stack", "any"] = "no"
-    tags: tuple[Literal["fight", "move", "realm"], ...] = ()
+    tags: tuple[Literal["fight", "move", "realm", "concept"], ...] = ()
     terrain: Annotated[bool, note("may be the one that is free (SD7-1.01)")] = False
     flat: Annotated[bool, note("adds to a stat or to damage always (SD6-11.04)")] = False
     dear: Annotated[bool, note("raises upkeep (SD7-2.35)")] = False
     premade: Annotated[bool, note("of premade units alone (SD6-14.04)")] = False
     profile: Literal["", "sd6", "v5"] = ""
+    pack: Annotated[Literal["", "concept"], note("of a pack that a match takes or leaves (SD7-6)")] = ""
     effects: tuple[Effect, ...] = ()
     newer: tuple[Effect, ...] = ()
     plays: Annotated[str, ref("special")] | None = None

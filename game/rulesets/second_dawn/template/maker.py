@@ -182,9 +182,11 @@ class Maker:
             if row.kind == "side"
         )
 
-    def roster_fault(self, kinds: Sequence[KindId], tables: Tables, profile: str) -> str:
+    def roster_fault(
+        self, kinds: Sequence[KindId], tables: Tables, profile: str, packs: Collection[str] = ()
+    ) -> str:
         """Why a side cannot have these units (SD6-15 E_BUDGET, and each rule that one breaks)."""
-        why = rosters.fault(tables, profile, kinds)
+        why = rosters.fault(tables, profile, kinds, packs)
         return "" if why is None else why.refused.detail
 
     def coin(self, design: TemplateUnit, profile: str) -> KindId:

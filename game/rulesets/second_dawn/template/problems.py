@@ -5,8 +5,8 @@ are those of the template: `size`, `specials.2`.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Collection, Iterator, Mapping
+from typing import Any, Literal
 
 from game.core.seams.unit_maker import UnitProblem
 from game.rulesets.second_dawn.content.records import GARRISON
@@ -159,6 +159,8 @@ def _specials(
         if row.profile not in ("", profile) or (row.premade and not premade):
             where = "premade units alone" if row.premade else "the newer rules alone"
             yield problem("E_WHO", field, f"{row.name} is of {where}", rule)
+        if row.pack:
+            yield pack_problem(row, field, level="warning")
         yield from _choice(row, one.choice, field, rule, profile)
         tier = (row.newer_tier if profile == "v5" else 0) or row.tier
         if template.rank < tier:
@@ -179,6 +181,24 @@ def _specials(
     for number, one in enumerate(template.bought):
         yield from _mouth(template, known, one.key, one.choice, f"specials.{number}")
     yield from _lots(template, known)
+
+
+def pack_problem(
+    row: TemplateSpecial, field: str, level: Literal["error", "warning"] = "error"
+) -> UnitProblem:
+    """A special of a pack that only some matches take: the making of a unit warns of it (SD7-6)."""
+    message = f"{row.name} is a concept: only matches with the concept specials have it"
+    return problem("E_PACK", field, message, str(row.rules[0]), level=level)
+
+
+def missing_packs(template: Template, known: Specials, packs: Collection[str]) -> Iterator[UnitProblem]:
+    """Each special that a unit buys, or may roll, of a pack that a match does not take (SD7-6)."""
+    lots = [(f"lots.{n}", word) for n, lot in enumerate(template.lots) for word in lot.split("+")]
+    bought = [(f"specials.{n}", word) for n, word in enumerate(template.specials)]
+    for field, word in (*bought, *lots):
+        row = known.get(word.partition(":")[0])
+        if row is not None and row.pack and row.pack not in packs:
+            yield pack_problem(row, field)
 
 
 def _mouth(template: Template, known: Specials, key: str, choice: str, field: str) -> Iterator[UnitProblem]:

@@ -5,7 +5,7 @@ all (SD6-8.05). What it took it keeps. Where sides choose, or a scenario gives t
 players' folders is nobody's.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
 from game.core.commands.realm import ChooseUnits
@@ -20,11 +20,13 @@ from game.rulesets.second_dawn.content.template_records import PremadeRow, Roste
 from game.rulesets.second_dawn.content.typed import Campaign, Draft, World
 from game.rulesets.second_dawn.factions.tribes import MOST_RANKS
 from game.rulesets.second_dawn.template.coin import coin, coined, said
-from game.rulesets.second_dawn.template.problems import problems
+from game.rulesets.second_dawn.template.problems import missing_packs, problems
 from game.rulesets.second_dawn.template.roster_units import roster_designs
 
 _BUDGET = RuleId("SD6-8.05")
 _PLAYER = "player"
+CONCEPT = "concept"
+"""The pack of SD7-6."""
 
 
 def roster_of(source: Campaign | Draft, side: SideId | None) -> tuple[KindId, ...]:
@@ -38,7 +40,9 @@ def kinds_of(world: World, source: Campaign | Draft, side: SideId | None) -> Ite
     table: Mapping[str, UnitKind] = world.tables["unit"]
     own = roster_of(source, side)
     chosen = bool(own) or source.params.choose_units
-    yield from (kind for kind in table.values() if kind.template is None or not chosen)
+    for kind in table.values():
+        if kind.template is None or not (chosen or _lacks(kind.template, world.tables, packs_of(source))):
+            yield kind
     yield from (world.kind(id_) for id_ in own)
 
 
@@ -48,8 +52,20 @@ def known(world: World, source: Campaign | Draft, side: SideId, kind: KindId) ->
     if kind in own:
         return world.kind(kind)
     found: UnitKind | None = world.tables["unit"].get(kind)
-    hidden = found is not None and found.template is not None and (own or source.params.choose_units)
+    if found is None or found.template is None:
+        return found
+    hidden = own or source.params.choose_units or _lacks(found.template, world.tables, packs_of(source))
     return None if hidden else found
+
+
+def packs_of(source: Campaign | Draft) -> tuple[str, ...]:
+    """The packs of specials that a match takes (SD7-6)."""
+    return (CONCEPT,) if source.params.concept_pack else ()
+
+
+def _lacks(template: Template, tables: Mapping[str, Mapping[str, Any]], packs: Collection[str]) -> bool:
+    """Whether a unit needs a pack of specials that a match does not take."""
+    return any(True for _ in missing_packs(template, tables.get("template_special", {}), packs))
 
 
 def choose_units(draft: Draft, command: ChooseUnits) -> None:
@@ -76,7 +92,7 @@ def run_asking(draft: Draft, task: Task) -> None:
     for id_, row in rows.items():
         if row.kind == "side":
             kinds = tuple(coin(design, draft.params.unit_profile) for design in roster_designs(row))
-            why = fault(draft.world.tables, draft.params.unit_profile, kinds)
+            why = fault(draft.world.tables, draft.params.unit_profile, kinds, packs_of(draft))
             detail = why.refused.detail if why is not None else ""
             options.append(
                 Option(
@@ -108,7 +124,7 @@ def take(draft: Draft, side: SideId, kinds: Sequence[KindId]) -> None:
     """Let a side have units of its own besides those that it has. Refused for what is no unit of answers by
     the figures of this match, for one that breaks a rule, for two of a name, and beyond six ranks."""
     held = roster_of(draft, side)
-    why = fault(draft.world.tables, draft.params.unit_profile, (*held, *kinds))
+    why = fault(draft.world.tables, draft.params.unit_profile, (*held, *kinds), packs_of(draft))
     if why is not None:
         raise why
     draft.set_realm(side, roster=(*held, *kinds))
@@ -116,8 +132,13 @@ def take(draft: Draft, side: SideId, kinds: Sequence[KindId]) -> None:
         draft.emit(UnitsChosen(audience=(side,), rule=_BUDGET, kinds=tuple(kinds)))
 
 
-def fault(tables: Mapping[str, Mapping[str, Any]], profile: str, kinds: Sequence[KindId]) -> Refusal | None:
-    """Why a side cannot have these units; None if it can."""
+def fault(
+    tables: Mapping[str, Mapping[str, Any]],
+    profile: str,
+    kinds: Sequence[KindId],
+    packs: Collection[str] = (),
+) -> Refusal | None:
+    """Why a side cannot have these units in a match that takes `packs` of specials; None if it can."""
     names: set[str] = set()
     ranks = 0
     for id_ in kinds:
@@ -132,7 +153,10 @@ def fault(tables: Mapping[str, Mapping[str, Any]], profile: str, kinds: Sequence
         ranks += template.rank
         if template in _printed(tables):
             continue
-        for one in problems(template, tables, "v5"):
+        for one in (
+            *missing_packs(template, tables.get("template_special", {}), packs),
+            *problems(template, tables, "v5"),
+        ):
             if one.level == "error":
                 return Refusal(one.code, f"{found.unit.name}: {one.message}", one.rule)
     if ranks > MOST_RANKS:
@@ -156,6 +180,7 @@ def described(world: World, source: Campaign | Draft, side: SideId) -> OwnUnits:
         most=MOST_RANKS,
         choose=params.realm and params.choose_units,
         profile=params.unit_profile,
+        packs=packs_of(source),
     )
 
 

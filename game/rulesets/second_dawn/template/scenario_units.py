@@ -1,6 +1,6 @@
 """Units of one's own that a scenario or a map gives to sides, or to tribes (SD6-8.05, SD6-11.09)."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
 from game.core.holdings import Realm
@@ -19,8 +19,9 @@ from game.rulesets.second_dawn.factions.peoples import tribe_of
 from game.rulesets.second_dawn.factions.tribes import MOST_RANKS
 from game.rulesets.second_dawn.template.coin import coin
 from game.rulesets.second_dawn.template.files import TemplateUnit
-from game.rulesets.second_dawn.template.problems import problems
+from game.rulesets.second_dawn.template.problems import missing_packs, problems
 from game.rulesets.second_dawn.template.roster_units import designs_of, roster_designs
+from game.rulesets.second_dawn.template.rosters import CONCEPT
 
 Tables = Mapping[str, Mapping[str, Any]]
 _MISFIT, _BUDGET = "scenario-plan", "E_BUDGET"
@@ -64,15 +65,19 @@ def faults(plan: Any, setting: PlanSetting) -> Iterator[PlanFault]:
         if setting.params.get("realm") is not True and side.role != _TRIBE:
             message = "units of one's own pop where sides keep a realm (params: {realm: true})"
             yield PlanFault("key-idle", message, at, severity="warning")
-        yield from _broken(units, setting.tables, at, side)
+        packs = (CONCEPT,) if setting.params.get("concept_pack") is True else ()
+        yield from _broken(units, setting.tables, at, side, packs)
         yield from _together(units, setting.tables, at, side)
 
 
 def _broken(
-    units: SideUnits, tables: Tables, at: tuple[str | int, ...], side: SidePlan
+    units: SideUnits, tables: Tables, at: tuple[str | int, ...], side: SidePlan, packs: Collection[str]
 ) -> Iterator[PlanFault]:
     for key, unit in units.units.items():
-        for one in problems(unit.plain, tables, "v5", tribe=side.role == _TRIBE):
+        for one in (
+            *missing_packs(unit.plain, tables.get("template_special", {}), packs),
+            *problems(unit.plain, tables, "v5", tribe=side.role == _TRIBE),
+        ):
             if one.level == "error":
                 field = tuple(int(part) if part.isdigit() else part for part in one.field.split("."))
                 message = f"{one.message} ({one.rule})"

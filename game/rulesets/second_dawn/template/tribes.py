@@ -95,7 +95,7 @@ def tribe_of(row: RosterRow) -> TribeDesign:
 def shared_options(tables: Tables) -> tuple[DesignOption, ...]:
     """What a tribe may share: any special that slots buy, without a choice of its own (SD6-11.10)."""
     known: Mapping[str, TemplateSpecial] = tables.get("template_special", {})
-    rows = [row for row in known.values() if not (row.premade or row.profile or row.slots != 1)]
+    rows = [row for row in known.values() if not (row.premade or row.profile or row.pack or row.slots != 1)]
     return tuple(
         DesignOption(
             id=row.id,

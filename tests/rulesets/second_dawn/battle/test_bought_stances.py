@@ -14,6 +14,7 @@ from game.rulesets.second_dawn.battle.clash import bout, capture, diceless_round
 from game.rulesets.second_dawn.battle.clash.diceless_rounds import RoundAttack
 from game.rulesets.second_dawn.battle.pairing import clash_groups
 from game.rulesets.second_dawn.battle.pairing.clash_groups import ClashGroup
+from game.rulesets.second_dawn.battle.state import battle_stat
 from game.rulesets.second_dawn.battle.state.battle_records import Combatant
 from game.rulesets.second_dawn.battle.state.battle_stat import StatSituation
 from game.rulesets.second_dawn.battle.state.fight import Fight
@@ -176,6 +177,21 @@ def test_sd7_3_10_a_large_shield_helps_in_defense_and_costs_nothing() -> None:
     assert total(False, "knight", held) - total(False, "knight") == 2
     assert total(False, "archer", held) - total(False, "archer") == 4
     assert total(True, "archer", held) == total(True, "archer")
+
+
+@pytest.mark.shows("concept_reach_up", "concept_reach_down", "concept_block", "concept_anti_air")
+def test_sd7_6_concepts_that_act_in_battle() -> None:
+    def arm(*specials: str) -> Any:
+        fight = fight_of(own("a", *specials), [own("b")])
+        return clash_groups.arm_of(fight.fighters["a"])
+
+    for key in ("concept_reach_up", "concept_reach_down"):
+        assert arm(key).reach == arm().reach + 1
+    bow, bat = WeaponAnswer(name="bow", group="ranged", length="long"), units("great_bat", 1, "g")
+    for key, held in (("concept_anti_air", True), ("scout", False)):
+        fight = fight_of(own("a", key, weapon=bow), bat)
+        assert battle_stat.downs_fliers(fight.fighters["a"], fight.fighters[bat[0].id]) is held
+    assert own("a", "concept_block").kind.able.block
 
 
 @pytest.mark.shows("dodge_increase", "heavy_damage", "extend_reach", "weapon_armour")

@@ -92,11 +92,24 @@ def test_sd6_3_05_the_larger_the_more_seldom_it_attacks(
     assert all((number - 1) % pace == 0 for number in rounds)
 
 
-@pytest.mark.shows("cleave")
+CONCEPTS = (
+    ("medium", ("concept_cleave",), True),
+    ("medium", ("concept_reach_up",), False),
+    ("medium", ("concept_reach_down",), True),
+)
+"""Who of the list of concepts cleaves (SD7-6.05, 6.07, 6.16)."""
+
+
+@pytest.mark.shows("cleave", "concept_cleave", "concept_reach_down")
 def test_sd7_2_07_an_older_body_cleaves_where_it_is_given_to() -> None:
     sword = WeaponAnswer(name="sword", length="middle")
     small = older("b", "small", weapon=WeaponAnswer(name="knife"), type="infantry")
-    for size, held, may in (("medium", (), False), ("medium", ("cleave",), True), ("large", (), True)):
+    for size, held, may in (
+        ("medium", (), False),
+        ("medium", ("cleave",), True),
+        ("large", (), True),
+        *CONCEPTS,
+    ):
         one = older("a", size, *held, weapon=sword, type="infantry")
         fight = fight_of(one, small)
         arms = [clash_groups.arm_of(fight.fighters[unit]) for unit in ("a", "b")]

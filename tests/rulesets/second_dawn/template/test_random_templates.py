@@ -40,7 +40,7 @@ def _words(chance: random.Random) -> list[str]:
         f"{key}:{choice}" if choice else key
         for key, row in known.items()
         for choice in (row.choices or ("",))
-        if not row.premade
+        if not (row.premade or row.pack)
     ]
     return chance.sample(words, chance.choice((0, 0, 1, 1, 2, 3)))
 

@@ -1,6 +1,7 @@
 """Units of one's own in a match: chosen in secret, given by scenarios and maps, popped by cities and tribes
 (SD6-8.05, SD6-11.09, SD4-4.02)."""
 
+from dataclasses import replace as swap
 from pathlib import Path
 
 import pytest
@@ -18,6 +19,7 @@ from game.rulesets.second_dawn.content.template_records import ScenarioPlan, Sid
 from game.rulesets.second_dawn.template import scenario_units
 from game.rulesets.second_dawn.template.coin import coined, said
 from game.rulesets.second_dawn.template.maker import MAKER
+from game.rulesets.second_dawn.template.rosters import kinds_of, known
 from game.session import computers, library
 from game.session.opening import SeatChoice, open_campaign
 from game.session.save import savefile, storage
@@ -238,6 +240,34 @@ def written(tmp_path: Path, text: str) -> Path:
     path = tmp_path / "own_units.yaml"
     path.write_text(text.removesuffix("sides:\n") + shipped[shipped.index("sides:") :], encoding="utf-8")
     return path
+
+
+def test_sd7_6_only_a_match_with_concepts_takes_a_unit_that_has_or_may_roll_one() -> None:
+    """A match that takes none tells it of chosen units, and no city pops one of a player's folder."""
+    bought = own("keshik", "Bought", specials=("scout", "concept_block"))
+    lot = ("concept_block", "scout", "finder", "climb")
+    rolled = own("keshik", "Rolled", rank=3, specials=("scout", "random"), lots=lot)
+    on = {"choose_units": True, "concept_pack": True}
+    for kind in (bought, rolled):
+        refused = chosen(kind)
+        assert isinstance(refused, Refused)
+        assert (refused.code, refused.rule) == ("E_PACK", "SD7-6.13")
+        assert isinstance(chosen(kind, game=Kingdom(4, 4, money=900_000, params=on)), Kingdom)
+    for taken in (False, True):
+        game = Kingdom(4, 4, params={"concept_pack": taken})
+        mine = replace(game.world.kind(bought), id=KindId("mine"))
+        world = swap(game.world, tables={**TABLES, "unit": {**TABLES["unit"], "mine": mine}})
+        assert (mine in kinds_of(world, game.campaign, LAPIS)) is taken
+        assert (known(world, game.campaign, LAPIS, mine.id) is mine) is taken
+
+
+@pytest.mark.parametrize(("params", "severity"), [("", "error"), (", concept_pack: true", "")])
+def test_sd7_6_check_tells_concepts_that_a_scenario_does_not_take(
+    tmp_path: Path, params: str, severity: str
+) -> None:
+    text = SCENARIO.replace("climb]", "concept_block]").replace("realm: true", f"realm: true{params}")
+    found = [(p.severity, p.line) for p in library.check([written(tmp_path, text)]) if p.code == "E_PACK"]
+    assert found == ([(severity, 8)] if severity else [])
 
 
 def test_a_scenario_gives_units_to_sides(tmp_path: Path) -> None:
