@@ -74,6 +74,19 @@ def test_a_barred_option_says_why_and_by_which_rule() -> None:
     assert brought["Hits"] == "36"
 
 
+def test_what_cannot_be_bought_says_so_as_a_player_would() -> None:
+    made = model("dwagon")
+    made.change("size", "massive")
+    made.change("rank", "4")
+    made.open("rank")
+    assert {option.barred for option in made.fields[0].options} == {"", "Massive units are rank 4"}
+    made = model("dwagon")
+    made.open("specials")
+    barred = {option.label: (option.barred, option.short) for option in made.fields[0].options}
+    assert barred["Armoured"] == ("No slot is left", True)
+    assert barred["Hills"] == ("only for units of the ground", False)
+
+
 def test_upkeep_and_slots_stand_as_formulas() -> None:
     made = model("dwagon")
     assert figure_text(made.board.figure("upkeep")) == "$300"
@@ -88,6 +101,7 @@ def test_what_breaks_a_rule_can_be_undone_and_is_not_saved() -> None:
     assert made.change("rank", "4") == ""
     made.change("swap.combat", 40)
     assert made.wrong_in("swap") == "error"
+    assert made.wrong_in("final") == "error"
     assert made.why_not_saved
     assert made.undo()
     assert (made.why_not_saved, made.wrong_in("swap")) == ("", "")

@@ -20,7 +20,7 @@ class DesignOption(Record):
     """A word that a field may hold. `adds` is what it would add to the price, as text. `barred` says why it
     cannot be chosen now, by `rule`; empty if it can. `source` is the rule that says what it does, `tags` the
     groups by which many are searched; `waits`: nothing comes of it in play yet. `again`: the same word once
-    more, beside the one that was chosen."""
+    more, beside the one that was chosen. `short`: barred only because too little is left to pay for it."""
 
     id: str
     label: str
@@ -33,6 +33,7 @@ class DesignOption(Record):
     waits: bool = False
     icon: str = ""
     again: bool = False
+    short: bool = False
 
 
 class Limit(Record):

@@ -425,7 +425,7 @@ SHOTS: Final[dict[str, Shot]] = {
     "others": Shot("seats without people move", _others, campaign=True),
     "victory": Shot("the end of a match", _victory, campaign=True),
     "library": Shot("the units of the rules", _codex),
-    "designer": Shot("a unit is made of answers", _designer("answers", "specials")),
+    "designer": Shot("a unit is made of answers", _designer("answers", "specials", unit="twoll", rank="3")),
     "designer-size": Shot("the size of a unit is chosen", _designer("answers", "size", unit="twoll")),
     "designer-swap": Shot("stats swapped, slots traded", _designer("answers", "swap", unit="twoll")),
     "designer-final": Shot("a template as a forum takes it", _designer("answers", "final")),

@@ -50,6 +50,11 @@ class StepCard(Control):
         self.face = face
         self.action = action
 
+    @property
+    def disc_middle(self) -> tuple[int, int]:
+        """The middle of the disc with its number."""
+        return self.rect.x + self.kit.px(_DISC // 2 + 2), self.rect.centery
+
     def show(self, face: StepFace) -> None:
         """Show another answer."""
         if face != self.face:
@@ -73,7 +78,7 @@ class StepCard(Control):
         kit, rect, face = self.kit, self.rect, self.face
         typeset = kit.typeset
         disc = paint.brass_disc(kit.px(_DISC), lit=face.open, unit=kit.unit)
-        middle = (rect.x + kit.px(_DISC // 2 + 2), rect.centery)
+        middle = self.disc_middle
         surface.blit(disc, disc.get_rect(center=middle))
         number = str(face.number)
         typeset.draw(
@@ -128,7 +133,8 @@ class StepCard(Control):
 @dataclass(frozen=True)
 class OptionFace:
     """What an option's card says. `foot` stands at its lower right; `again`: one that is chosen already and
-    can be had once more; `brings`: figures that it changes, by icon, label and new value."""
+    can be had once more; `short`: one that nothing is left for; `brings`: figures that it changes, by
+    icon, label and new value."""
 
     id: str
     title: str
@@ -142,6 +148,7 @@ class OptionFace:
     many: bool = False
     again: bool = False
     waits: bool = False
+    short: bool = False
     brings: tuple[tuple[str, str, str], ...] = ()
 
 

@@ -12,6 +12,8 @@ from game.session.own_files import AlreadyThere, NotSaved
 from game.ui.designer.bench import Bench
 from game.ui.designer.cards import StepCard, StepFace
 from game.ui.i18n import _
+from game.ui.look import theme
+from game.ui.widgets import paint
 from game.ui.widgets.base import Box, Size, Widget
 from game.ui.widgets.choices import Segmented, SwitchPart
 from game.ui.widgets.dialog import Dialog, DialogAnswer
@@ -59,6 +61,14 @@ class Ladder(Box):
             if sum(heights) + gap * (len(heights) - 1) <= self.room:
                 break
         return heights
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The line that joins the numbers; the cards lie over it."""
+        if len(self.cards) > 1:
+            first, *_between, last = self.cards.values()
+            top, bottom = first.rect.centery, last.rect.centery
+            line = paint.hairline(bottom - top, self.kit.px(2), theme.BRASS, 0.75, upright=True)
+            surface.blit(line, (first.disc_middle[0] - line.get_width() // 2, top))
 
     def measure(self, width: int) -> Size:
         heights = self._fit(width)

@@ -142,7 +142,7 @@ class MakerModel(Bench):
 
     def wrong_in(self, step: str) -> str:
         """`error`, `warning` or nothing: what stands against the answers of a step."""
-        levels = {one.level for one in self.board.problems if one.step == step}
+        levels = {one.level for one in self.board.problems if step in (one.step, "final")}
         return "error" if "error" in levels else "warning" if levels else ""
 
     @property

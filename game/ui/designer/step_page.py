@@ -189,7 +189,8 @@ class StepPage(Column):
         return take
 
     def _sort(self, fields: tuple[DesignField, ...]) -> None:
-        """Chosen ones first, barred ones last; as it was when the step was opened, so that none jumps."""
+        """Chosen ones first, then what can be had, what nothing is left for, what is never for it; as it was
+        when the step was opened, so that none jumps."""
         self.order = []
         for field in fields:
             own = [key for key in self.cards if key[0] == field.id]
@@ -241,7 +242,7 @@ class StepPage(Column):
             (ALL, _("All"), len(faces)),
             (
                 OPEN,
-                _("Open"),
+                _("Can buy") if any(option.adds for option in options.values()) else _("Can take"),
                 sum(1 for face in faces if not face.barred and (face.again or not face.chosen)),
             ),
             (CHOSEN, _("Chosen"), sum(1 for face in faces if face.chosen and not face.again)),
@@ -255,7 +256,11 @@ class StepPage(Column):
 
 
 def _rank(face: OptionFace) -> int:
-    return 0 if face.chosen else 2 if face.barred else 1
+    if face.chosen:
+        return 0
+    if face.barred:
+        return 3 if face.short else 4
+    return 2 if face.waits else 1
 
 
 def face_of(field: DesignField, option: DesignOption) -> OptionFace:
@@ -277,4 +282,5 @@ def face_of(field: DesignField, option: DesignOption) -> OptionFace:
         many=field.kind == "many",
         again=option.again,
         waits=option.waits,
+        short=option.short,
     )

@@ -46,7 +46,7 @@ class TribeModel(Bench):
 
     def wrong_in(self, step: str) -> str:
         """`error` or nothing: what stands against the answers of a step."""
-        return "error" if any(one.step == step for one in self.problems) else ""
+        return "error" if any(step in (one.step, "final") for one in self.problems) else ""
 
     def preview(self, _field: DesignField, _option: str) -> tuple[tuple[str, str, str], ...]:
         """Figures that an answer changes: a tribe has none."""

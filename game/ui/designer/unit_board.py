@@ -323,6 +323,13 @@ class HitsCard(Card):
 
 def _reach_words(board: UnitBoard) -> str:
     parts = []
+    one = {
+        "footprint": _("Takes 1 hex of the field"),
+        "range_max": _("shoots as far as 1 hex"),
+        "ammo": _("1 shot"),
+        "captives": _("carries 1 captive"),
+        "passengers": _("carries 1 passenger"),
+    }
     for id_, words in (
         ("footprint", _("Takes {value} hexes of the field")),
         ("reach", _("reach {value}")),
@@ -333,8 +340,8 @@ def _reach_words(board: UnitBoard) -> str:
     ):
         figure = board.figure(id_)
         if figure is not None and (figure.value or figure.value is None):
-            if id_ == "footprint" and figure.value == 1:
-                words = _("Takes 1 hex of the field")
+            if figure.value == 1:
+                words = one.get(id_, words)
             parts.append(words.format(value=figure_text(figure)))
     return sentence(", ".join(parts))
 

@@ -92,10 +92,15 @@ def _size(template: Template, profile: ProfileId) -> Iterator[UnitProblem]:
         return
     low, high = rank_limits(template, profile)
     if not low <= template.rank <= high:
-        ranks = f"{low} to {high}" if low < high else f"{low}"
-        message = f"A {size} unit is of rank {ranks}, not {template.rank}"
+        message = f"{rank_words(size, low, high)}, not {template.rank}"
         allowed = tuple(str(rank) for rank in range(low, high + 1))
         yield problem("E_RANK_SIZE", "rank", message, "SD6-8.01", allowed=allowed)
+
+
+def rank_words(size: str, low: int, high: int) -> str:
+    """Which ranks units of a size have, in a sentence without its end."""
+    ranks = f"{low}" if low == high else f"{low} {'or' if high == low + 1 else 'to'} {high}"
+    return f"{size.capitalize()} units are rank {ranks}"
 
 
 def rank_limits(template: Template, profile: ProfileId) -> tuple[int, int]:
@@ -137,7 +142,7 @@ def _favoured(template: Template, known: Specials) -> Iterator[UnitProblem]:
     if template.terrain == "air" and row.home != GARRISON:
         yield problem("E_WHO", "favoured", "Fliers have no favoured terrain", "SD6-4.02")
     elif not fits(row.who, words_of(template, known)):
-        yield problem("E_WHO", "favoured", f"{row.name} is for {row.whose}", str(row.rules[0]))
+        yield problem("E_WHO", "favoured", f"{row.name}: only for {row.whose}", str(row.rules[0]))
 
 
 def _specials(
@@ -164,10 +169,10 @@ def _specials(
         yield from _choice(row, one.choice, field, rule, profile)
         tier = (row.newer_tier if profile == "v5" else 0) or row.tier
         if template.rank < tier:
-            message = f"{row.name} is for rank {tier} and up, not {template.rank}"
+            message = f"{row.name}: from rank {tier} on, not at rank {template.rank}"
             yield problem("E_TIER", field, message, "SD6-9.02")
         if not fits(row.who, words):
-            yield problem("E_WHO", field, f"{row.name} is for {row.whose}", rule)
+            yield problem("E_WHO", field, f"{row.name}: only for {row.whose}", rule)
         for need in row.requires:
             if not any(key in held for key in need.split("|")):
                 names = " or ".join(known[key].name for key in need.split("|") if key in known)

@@ -25,9 +25,16 @@ from game.rulesets.second_dawn.template.answers import NONE, changed, step_words
 from game.rulesets.second_dawn.template.figures import Figures, swap_limit
 from game.rulesets.second_dawn.template.files import TemplateUnit
 from game.rulesets.second_dawn.template.ladder import option_icon, option_words
-from game.rulesets.second_dawn.template.problems import bought_problems, choices_of, problems, rank_limits
+from game.rulesets.second_dawn.template.problems import (
+    bought_problems,
+    choices_of,
+    problems,
+    rank_limits,
+    rank_words,
+)
 from game.rulesets.second_dawn.template.production import produces
 from game.rulesets.second_dawn.template.slots import TRADES as TRADE_LABELS
+from game.rulesets.second_dawn.template.slots import slots_of
 from game.rulesets.second_dawn.template.tables import BUILDS, LENGTHS, is_heavy, rank_row
 from game.rulesets.second_dawn.template.words import Specials
 
@@ -46,6 +53,7 @@ _RULES = {
     "production": "SD6-11.02",
 }
 _LONGEST = 60
+_SLOTS_RULE = "SD6-9.01"
 _STEPS = ("combat+combat", "defense+defense", "hits+hits", "move+move", "combat+defense", "slots")
 
 
@@ -224,10 +232,9 @@ class StepMaker:
         options = []
         for rank in range(1, 5):
             row = rank_row(self.template.size, rank)
-            reason = (
-                "" if low <= rank <= high else f"{self.template.size.capitalize()} units: {low} to {high}"
-            )
-            text = f"{row.slots} slots, upkeep × {row.factor}, {row.turns} turns"
+            reason = "" if low <= rank <= high else rank_words(self.template.size, low, high)
+            turns = "1 turn" if row.turns == 1 else f"{row.turns} turns"
+            text = f"{row.slots} slots, upkeep × {row.factor}, {turns}"
             options.append(
                 DesignOption(
                     id=str(rank),
@@ -268,7 +275,21 @@ class StepMaker:
     def _special(self, word: str, *, held: bool) -> DesignOption:
         row = self.known[word.partition(":")[0]]
         option = self._option("specials", word, (*self.template.specials, word), held=held)
-        return replace(option, adds=_slots_text(row.slots), tags=(*row.tags, self._tier(word)))
+        barred = option.barred.removeprefix(f"{row.name}: ")
+        short = option.rule == _SLOTS_RULE and bool(barred)
+        return replace(
+            option,
+            barred=self._no_slots() if short else barred,
+            short=short,
+            adds=_slots_text(row.slots),
+            tags=(*row.tags, self._tier(word)),
+        )
+
+    def _no_slots(self) -> str:
+        left = slots_of(self.template, self.known, newer=self.profile == "v5").left.whole
+        if left <= 0:
+            return "No slot is left"
+        return "Only 1 slot is left" if left == 1 else f"Only {left} slots are left"
 
     def _tier(self, word: str) -> str:
         row = self.known[word.partition(":")[0]]
