@@ -15,6 +15,7 @@ from game.ui.designer import reach_plan
 from game.ui.designer.cards import OptionCard, StepCard
 from game.ui.designer.maker_model import MakerModel, figure_text, formula
 from game.ui.designer.maker_scene import MakerScene
+from game.ui.designer.step_page import face_of
 from game.ui.designer.tribe_scene import TribeScene
 from game.ui.stage.scene import QuietStage
 from game.ui.widgets import clipboard
@@ -82,9 +83,10 @@ def test_what_cannot_be_bought_says_so_as_a_player_would() -> None:
     assert {option.barred for option in made.fields[0].options} == {"", "Massive units are rank 4"}
     made = model("dwagon")
     made.open("specials")
-    barred = {option.label: (option.barred, option.short) for option in made.fields[0].options}
-    assert barred["Armoured"] == ("No slot is left", True)
-    assert barred["Hills"] == ("only for units of the ground", False)
+    (field, *_production) = made.fields
+    faces = {option.label: face_of(field, option) for option in field.options}
+    assert (faces["Armoured"].barred, faces["Armoured"].short) == ("Too few slots are left", True)
+    assert (faces["Hills"].barred, faces["Hills"].short) == ("Only for units of the ground", False)
 
 
 def test_upkeep_and_slots_stand_as_formulas() -> None:

@@ -269,6 +269,9 @@ def face_of(field: DesignField, option: DesignOption) -> OptionFace:
     tier = next((tag for tag in option.tags if " " in tag), "")
     cost = _("{count} slots").format(count=option.adds) if option.adds not in ("", "1") else ""
     cost = _("1 slot") if option.adds == "1" else cost
+    # The card has the name already, and what all slots went to stands beside it.
+    before, colon, after = _(option.barred).partition(": ")
+    barred = after if colon and _(option.label).startswith(before) else _(option.barred)
     return OptionFace(
         id=option.id,
         title=_(option.label),
@@ -276,7 +279,7 @@ def face_of(field: DesignField, option: DesignOption) -> OptionFace:
         icon=option.icon,
         foot=", ".join(part for part in (_(tier), cost) if part),
         rule=str(option.source),
-        barred=sentence(_(option.barred)),
+        barred=_("Too few slots are left") if option.short else sentence(barred),
         barred_rule=str(option.rule),
         chosen=chosen and not option.again,
         many=field.kind == "many",

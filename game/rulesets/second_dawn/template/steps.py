@@ -34,7 +34,6 @@ from game.rulesets.second_dawn.template.problems import (
 )
 from game.rulesets.second_dawn.template.production import produces
 from game.rulesets.second_dawn.template.slots import TRADES as TRADE_LABELS
-from game.rulesets.second_dawn.template.slots import slots_of
 from game.rulesets.second_dawn.template.tables import BUILDS, LENGTHS, is_heavy, rank_row
 from game.rulesets.second_dawn.template.words import Specials
 
@@ -275,21 +274,9 @@ class StepMaker:
     def _special(self, word: str, *, held: bool) -> DesignOption:
         row = self.known[word.partition(":")[0]]
         option = self._option("specials", word, (*self.template.specials, word), held=held)
-        barred = option.barred.removeprefix(f"{row.name}: ")
-        short = option.rule == _SLOTS_RULE and bool(barred)
-        return replace(
-            option,
-            barred=self._no_slots() if short else barred,
-            short=short,
-            adds=_slots_text(row.slots),
-            tags=(*row.tags, self._tier(word)),
-        )
-
-    def _no_slots(self) -> str:
-        left = slots_of(self.template, self.known, newer=self.profile == "v5").left.whole
-        if left <= 0:
-            return "No slot is left"
-        return "Only 1 slot is left" if left == 1 else f"Only {left} slots are left"
+        short = option.rule == _SLOTS_RULE and bool(option.barred)
+        tags = (*row.tags, self._tier(word))
+        return replace(option, short=short, adds=_slots_text(row.slots), tags=tags)
 
     def _tier(self, word: str) -> str:
         row = self.known[word.partition(":")[0]]
