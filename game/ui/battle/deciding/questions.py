@@ -216,12 +216,20 @@ _ICONS = {
     "back_crit": "undo",
     "back_best": "undo",
     "collar": "shackle",
+    "back": "retreat",
+    "front": "shield",
+    "muck": "eye_closed",
+    "fuse": "hourglass",
+    "slam": "down",
+    "area": "flame",
+    "tar_capture": "shackle",
+    "tar_smother": "skull",
 }
 
 
 def option_icon(option: str) -> str:
     """The icon of an option."""
-    return _ICONS.get(option, "play")
+    return _ICONS.get(option) or _ICONS.get(option.partition(":")[0], "play")
 
 
 _SHORT = {
@@ -263,7 +271,7 @@ _RIBBONS = {
     "depart": N_("where do they go?"),
     "altitude": N_("how high to fly?"),
     "mount": N_("who mounts, who gets off?"),
-    "area": N_("who strikes many at once?"),
+    "area": N_("who strikes many?"),
     "slam": N_("who slams?"),
     "contest": N_("who rolls in person?"),
     "luck": N_("what is luck spent on?"),
