@@ -8,6 +8,7 @@ from game.core.state import Stack
 from game.session.session import Session
 from game.ui.look.theme import Scale
 from game.ui.map.cards.card_parts import FactRow, JumpRow
+from game.ui.map.cards.panel import mode_at
 from game.ui.map.cards.stance_bar import OrdersButton, StancePart
 from game.ui.stage.scene import QuietStage
 from game.ui.widgets.buttons import Button
@@ -87,6 +88,12 @@ def problems(
 @pytest.mark.parametrize("commands", [(), ("next_stack",), ("next_city",)], ids=["side", "stack", "hex"])
 def test_nothing_is_clipped(size: tuple[int, int], percent: int, commands: tuple[str, ...]) -> None:
     assert problems(size, percent, commands) == []
+
+
+def test_a_window_of_nine_hundred_rows_has_the_narrow_panel():
+    """With the wide one the card of a ruler in a capital put End turn below the window's edge."""
+    assert mode_at((1440, 900), 1).compact
+    assert not mode_at((1920, 1080), 1).compact
 
 
 def beside_foes() -> Session:

@@ -303,6 +303,9 @@ def test_the_cursor_comes_when_it_is_called_though_the_map_had_the_keyboard(hand
     hands.key(pygame.K_g)
     assert now(walker.walking)
     assert now(walker.cursor) == hands.conduct.place
+    hands.key(pygame.K_n)
+    hands.key(pygame.K_g)
+    assert now(walker.walking)
     hands.key(pygame.K_g)
     assert not now(walker.walking)
 

@@ -50,7 +50,7 @@ class PanelActions:
 def mode_at(size: tuple[int, int], unit: float) -> PanelMode:
     """How the panel is laid out in a window of `size` pixels at a user scale."""
     width, height = size[0] / unit, size[1] / unit
-    return PanelMode(compact=width < 1400 or height < 900, tight=width < 1060 or height < 790)
+    return PanelMode(compact=width < 1400 or height < 1000, tight=width < 1060 or height < 790)
 
 
 class _EndButton(Button):

@@ -212,7 +212,6 @@ class MapInput:
 
     def focused(self, has_focus: bool) -> None:
         """The map got the keyboard, or lost it."""
-        self.called = False
         if has_focus:
             self.put_cursor(self.conduct.place or self.aim or self.ground.middle())
         elif self.walking:
@@ -226,7 +225,7 @@ class MapInput:
 
     def put_cursor(self, hex_: HexId) -> None:
         """Aim at a hex by keys."""
-        self.cursor, self.walking = hex_, True
+        self.cursor, self.walking, self.called = hex_, True, False
         self.refresh()
         self._on_change()
 
@@ -235,10 +234,10 @@ class MapInput:
         if not self.walking or self.cursor is None:
             self.put_cursor(self.aim or self.conduct.place or self.ground.middle())
             return True
-        self.called = True
         there = stepped(self.ground.camera.grid, self.cursor, key)
         self.conduct.unplan()
         self.put_cursor(there)
+        self.called = True
         self.ground.show(there, calm=self._calm())
         self._on_view()
         return True

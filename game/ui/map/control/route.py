@@ -114,7 +114,7 @@ def route_along(
             side=reader.side.colour,
             sneaks=reader.view.stacks[stack].gait == "sneak",
         ),
-        turn_marks=_turn_marks(found),
+        turn_marks=_turn_marks(found, reader.day),
         points=points,
         days=found.turns + 1,
         rests=not found.now or not reader.timely(MoveStack),
@@ -135,12 +135,12 @@ def _chip(found: preview.PathPreview, parts: int) -> str:
     return _("{move} move left").format(move=move_text(found.left, parts))
 
 
-def _turn_marks(found: preview.PathPreview) -> tuple[tuple[HexId, int], ...]:
-    """Last hex of each day's march but the last, with the number of that day."""
+def _turn_marks(found: preview.PathPreview, today: int) -> tuple[tuple[HexId, int], ...]:
+    """Last hex of each day's march but the last, with that day as the calendar counts."""
     marks = []
     for step, following in zip(found.steps, found.steps[1:], strict=False):
         if following.turn != step.turn:
-            marks.append((step.hex, step.turn + 1))
+            marks.append((step.hex, today + step.turn))
     return tuple(marks)
 
 
