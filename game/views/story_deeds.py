@@ -72,11 +72,11 @@ def _came(e: deeds.TraitorsCame, names: StoryNames) -> StoryLine:
 
 def _held(e: deeds.MarchHeld, names: StoryNames) -> StoryLine:
     if e.foe is not None:
-        near = _("{stack} waits for orders: a stack of {side} came near")
-        text = near if e.reason == NEAR else _("{stack} waits for orders: a stack of {side} came into sight")
+        near = _("Orders needed for {stack}: a stack of {side} came near")
+        text = near if e.reason == NEAR else _("Orders needed for {stack}: a stack of {side} came into sight")
         text = text.format(stack=names.stack(e.stack), side=names.side(e.foe))
     else:
-        text = _("{stack} waits for orders: {reason}").format(stack=names.stack(e.stack), reason=_(e.reason))
+        text = _("Orders needed for {stack}: {reason}").format(stack=names.stack(e.stack), reason=_(e.reason))
     return StoryLine(text=text, icon="pause", tone=WARN, hex=e.hex)
 
 

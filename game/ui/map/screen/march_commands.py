@@ -230,7 +230,7 @@ class MarchCommands(MapCommandHandler):
                 self._then()
             return
         first = stopped[0]
-        text = _("{stack} waits for orders: {reason}")
+        text = _("Orders needed for {stack}: {reason}")
         text = text.format(stack=reader.facts(first).title, reason=held_words(reader, first))
         if len(stopped) > 1:
             more = ngettext("{count} more waits", "{count} more wait", len(stopped) - 1)
