@@ -190,8 +190,10 @@ def test_sd7_6_concepts_that_act_in_battle() -> None:
     bow, bat = WeaponAnswer(name="bow", group="ranged", length="long"), units("great_bat", 1, "g")
     for key, held in (("concept_anti_air", True), ("scout", False)):
         fight = fight_of(own("a", key, weapon=bow), bat)
-        assert battle_stat.downs_fliers(fight.fighters["a"], fight.fighters[bat[0].id]) is held
-    assert own("a", "concept_block").kind.able.block
+        assert battle_stat.hampering(fight.fighters["a"], [fight.fighters[bat[0].id]]) is not held
+    for key in ("concept_block", "scout"):
+        fight = fight_of(own("a", key), bat)
+        assert clash_groups.blocks(fight.fighters["a"], fight.standings["a"]) is (key == "concept_block")
 
 
 @pytest.mark.shows("dodge_increase", "heavy_damage", "extend_reach", "weapon_armour")

@@ -244,14 +244,14 @@ def written(tmp_path: Path, text: str) -> Path:
 
 def test_sd7_6_only_a_match_with_concepts_takes_a_unit_that_has_or_may_roll_one() -> None:
     """A match that takes none tells it of chosen units, and no city pops one of a player's folder."""
-    bought = own("keshik", "Bought", specials=("scout", "concept_block"))
-    lot = ("concept_block", "scout", "finder", "climb")
+    bought = own("keshik", "Bought", specials=("scout", "concept_anti_air"))
+    lot = ("concept_anti_air", "scout", "finder", "climb")
     rolled = own("keshik", "Rolled", rank=3, specials=("scout", "random"), lots=lot)
     on = {"choose_units": True, "concept_pack": True}
     for kind in (bought, rolled):
         refused = chosen(kind)
         assert isinstance(refused, Refused)
-        assert (refused.code, refused.rule) == ("E_PACK", "SD7-6.13")
+        assert (refused.code, refused.rule) == ("E_PACK", "SD7-6.14")
         assert isinstance(chosen(kind, game=Kingdom(4, 4, money=900_000, params=on)), Kingdom)
     for taken in (False, True):
         game = Kingdom(4, 4, params={"concept_pack": taken})
@@ -265,7 +265,7 @@ def test_sd7_6_only_a_match_with_concepts_takes_a_unit_that_has_or_may_roll_one(
 def test_sd7_6_check_tells_concepts_that_a_scenario_does_not_take(
     tmp_path: Path, params: str, severity: str
 ) -> None:
-    text = SCENARIO.replace("climb]", "concept_block]").replace("realm: true", f"realm: true{params}")
+    text = SCENARIO.replace("climb]", "concept_reach_up]").replace("realm: true", f"realm: true{params}")
     found = [(p.severity, p.line) for p in library.check([written(tmp_path, text)]) if p.code == "E_PACK"]
     assert found == ([(severity, 8)] if severity else [])
 
