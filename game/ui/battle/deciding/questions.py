@@ -216,7 +216,7 @@ _ICONS = {
     "back_crit": "undo",
     "back_best": "undo",
     "collar": "shackle",
-    "back": "retreat",
+    "back": "people",
     "front": "shield",
     "muck": "eye_closed",
     "fuse": "hourglass",

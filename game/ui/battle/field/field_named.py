@@ -25,7 +25,7 @@ _SKIES: Mapping[str, tuple[str, str, int]] = {
 }
 _LANES: Mapping[LaneKind, tuple[str, str, int]] = {
     # name, tint, opacity
-    "front": (N_("Front line"), theme.OVERLAY_LIGHT, 20),
+    "front": (N_("Frontline"), theme.OVERLAY_LIGHT, 20),
     "back": (N_("Backline"), "#BBD4F6", 58),
     "support": (N_("Support"), "#D9C8F0", 58),
     "reserve": (N_("Reserve"), theme.WALNUT, 96),

@@ -157,7 +157,7 @@ class MapPanel(FoldingPanel):
         many stacks are `marching` by orders and go on before the turn ends."""
         self._show_stage(stage)
         if stage is not None:
-            second = stage.present.open or _("There is nothing left to do")
+            second = stage.present.brief or _("There is nothing left to do")
         elif idle:
             words = ngettext("{count} stack can still move", "{count} stacks can still move", idle)
             second = words.format(count=idle)
@@ -177,7 +177,7 @@ class MapPanel(FoldingPanel):
         if stage is None or not goes_on:
             return
         word = _("Next: {stage}").format(stage=stage.following)
-        self.on.say(stage.following, stage.present.open or _("Everything is done here"), "chevron_right")
+        self.on.say(stage.following, stage.present.brief or _("Everything is done here"), "chevron_right")
         self.on.tipped(word, _("This cannot be undone. {open}").format(open=stage.text))
         self.on.usable(stage.barred)
         self.early.tipped(_("End turn"), stage.lost or _("There is nothing left to do"))

@@ -24,6 +24,11 @@ class StageMark:
     open: str = ""
     lost: str = ""
 
+    @property
+    def brief(self) -> str:
+        """What is most pressing of it, for one line of a button."""
+        return self.lost or self.open
+
 
 @dataclass(frozen=True, slots=True)
 class StageModel:
