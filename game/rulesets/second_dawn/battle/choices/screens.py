@@ -100,7 +100,8 @@ def _question(fight: Fight, party: int) -> Question:
 
 def _option(id_: str, label: str, units: Sequence[str], hint: str) -> Option:
     enabled = bool(units)
-    reason = "" if enabled else "Everybody here is already paired"
+    nobody = "Nobody stands in the backline" if id_ == "front" else "Everybody here is already paired"
+    reason = "" if enabled else nobody
     return Option(
         id=id_, label=label, enabled=enabled, reason=reason, rule=_RULE, hint=hint, units=tuple(units)
     )
