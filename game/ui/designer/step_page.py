@@ -248,7 +248,10 @@ class StepPage(Column):
             (CHOSEN, _("Chosen"), sum(1 for face in faces if face.chosen and not face.again)),
             *((tag, _(tag.capitalize()), sum(tag in o.tags for o in options.values())) for tag in tags),
         ]
-        choices = tuple(SwitchPart(key, f"{label} {count}") for key, label, count in parts[:7])
+        # Groups go without their number: with it seven parts have no room at the largest text.
+        choices = tuple(
+            SwitchPart(key, label if key in tags else f"{label} {count}") for key, label, count in parts[:7]
+        )
         if choices != self.which.choices:
             self.which.choices = choices
             self.which.chosen = self.chosen_only
