@@ -248,9 +248,11 @@ class StepPage(Column):
             (CHOSEN, _("Chosen"), sum(1 for face in faces if face.chosen and not face.again)),
             *((tag, _(tag.capitalize()), sum(tag in o.tags for o in options.values())) for tag in tags),
         ]
-        # Groups go without their number: with it seven parts have no room at the largest text.
+        # With more numbers seven parts have no room at the largest text.
+        counted = (ALL, CHOSEN)
         choices = tuple(
-            SwitchPart(key, label if key in tags else f"{label} {count}") for key, label, count in parts[:7]
+            SwitchPart(key, f"{label} {count}" if key in counted else label)
+            for key, label, count in parts[:7]
         )
         if choices != self.which.choices:
             self.which.choices = choices
