@@ -70,6 +70,7 @@ class Abilities(Record):
     spits: Annotated[bool, note("spits muck that blinds, SD7-2.58")] = False
     smoke: Annotated[bool, note("covers its own retreat, SD2-6.20")] = False
     block: Annotated[bool, note("ignores one projectile hit a round, SD2-6.20")] = False
+    deflects: Annotated[bool, note("does so with its weapon, SD7-2.14")] = False
     anti_air: Annotated[bool, note("fliers do not hamper its shots, SD2-6.20")] = False
     slam: Annotated[Literal["", "slam", "enhanced", "tar"], note("SD3-17")] = ""
     smothers: Annotated[bool, note("its slams take and smother, SD3-17.09")] = False

@@ -179,6 +179,20 @@ def test_sd7_3_10_a_large_shield_helps_in_defense_and_costs_nothing() -> None:
     assert total(True, "archer", held) == total(True, "archer")
 
 
+@pytest.mark.shows("deflect_arrows")
+def test_sd7_2_14_arrows_are_deflected_by_a_weapon_and_hit_less() -> None:
+    def against(foe: str, *held: str) -> tuple[bool, int]:
+        fight = fight_of(own("a", *held), units(foe, 1, "g"), on_turn=GREEN)
+        group = ClashGroup(number=1, hub="a", primaries=(f"{foe}_1g",))
+        member = bout.contender(fight, group, "a")
+        return member.blocks, member.stat
+
+    plain, deft = against("archer"), against("archer", "deflect_arrows")
+    assert (plain[0], deft[0]) == (False, True)
+    assert deft[1] - plain[1] == 3
+    assert against("knight", "deflect_arrows")[1] == against("knight")[1]
+
+
 @pytest.mark.shows("concept_reach_up", "concept_reach_down", "concept_block", "concept_anti_air")
 def test_sd7_6_concepts_that_act_in_battle() -> None:
     def arm(*specials: str) -> Any:
@@ -231,7 +245,15 @@ def party(*specials: str) -> list[Combatant]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    "specials", [("dual_wield",), ("rapid_reflex",), ("charge",), ("batting",), ("shield_proficiency",)]
+    "specials",
+    [
+        ("dual_wield",),
+        ("rapid_reflex",),
+        ("charge",),
+        ("batting",),
+        ("shield_proficiency",),
+        ("deflect_arrows",),
+    ],
 )
 def test_the_odds_of_a_stance_are_those_of_the_rules(specials: tuple[str, ...]) -> None:
     foes = [*units("knight", 3, "g"), *units("archer", 2, "g")]

@@ -158,7 +158,6 @@ def test_sd3_16_02_a_stunning_strike_calls_for_one_check() -> None:
     assert all(check.stunned == (check.total < check.needed) for check in checks)
 
 
-@pytest.mark.shows("deflect_arrows")
 def test_sd2_6_20_block_stops_the_worst_projectile_of_a_round() -> None:
     shots = [
         Blow(attacker="a", kind="regular", amount=2, size=SMALL, projectile=True),

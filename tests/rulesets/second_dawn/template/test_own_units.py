@@ -59,7 +59,7 @@ def test_a_file_of_answers_is_a_unit_like_any_other(home: Path) -> None:
     assert (kind.combat, kind.defense, kind.evasion, kind.shield) == (3, 5, 6, False)
     assert (kind.weapon.range, kind.weapon.reach, kind.upkeep, kind.pop_per_day) == ("long", 6, 2000, 1)
     assert kind.able.scouts
-    assert kind.able.block
+    assert kind.able.deflects
     assert kind.template is not None
 
 

@@ -198,8 +198,9 @@ def _pole_terms(fight: Fight, unit: str, enemy: str) -> tuple[Term, ...]:
 
 def blocks(fighter: Fighter, standing: Standing) -> bool:
     """Whether a unit stops the worst projectile of each round: by the special, with protect and a shield
-    (SD2-6.20)."""
-    return fighter.able.block and fighter.able.shield_skill and standing.shield != "none"
+    (SD2-6.20), or with its weapon (SD7-2.14)."""
+    able = fighter.able
+    return able.deflects or (able.block and able.shield_skill and standing.shield != "none")
 
 
 def glances(fight: Fight, unit: str, target: str) -> bool:
