@@ -10,9 +10,9 @@ Tiled finds it there.
 import shutil
 import threading
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import cache
+from functools import cache, wraps
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, ParamSpec, TypeVar
 
 import msgspec
 
@@ -43,6 +43,27 @@ _own_seen: list[frozenset[_Stamp]] = []
 """The files of the player's folder when they were looked at last, with their times and sizes."""
 _reading = threading.RLock()
 """Who asks for a scenario while it is read ahead waits for it, and does not read it once more."""
+_P = ParamSpec("_P")
+_R = TypeVar("_R")
+_reads: list[Callable[[], None]] = []
+"""What forgets all that was read."""
+
+
+def _until_refreshed(read: Callable[_P, _R]) -> Callable[_P, _R]:
+    """Keep what was read until `refresh`. What another thread began to read before it is not kept after it:
+    it may not hold what has been saved meanwhile."""
+    held: list[Callable[..., _R]] = []
+
+    def forget() -> None:
+        held[:] = [cache(read)]
+
+    @wraps(read)
+    def kept(*args: _P.args, **named: _P.kwargs) -> _R:
+        return held[0](*args, **named)
+
+    forget()
+    _reads.append(forget)
+    return kept
 
 
 class ScenarioInfo(NamedTuple):
@@ -125,7 +146,7 @@ def content_folders(ruleset: str) -> tuple[Path, ...]:
     )
 
 
-@cache
+@_until_refreshed
 def _loaded(ruleset: str) -> Loaded:
     return load_rules(ruleset, content_types(ruleset), content_folders(ruleset), paths.cache_dir())
 
@@ -171,7 +192,7 @@ def maps() -> dict[str, Path]:
     return found
 
 
-@cache
+@_until_refreshed
 def read_map_file(path: Path, ruleset: str = "") -> MapFile:
     """A map with all that is wrong with it: for a ruleset, or else for the one that the map names."""
     if ruleset:
@@ -219,7 +240,7 @@ def scenario_paths() -> dict[str, Path]:
     return found
 
 
-@cache
+@_until_refreshed
 def _read(path: Path) -> ScenarioRead:
     return read_scenario(path, context())
 
@@ -361,8 +382,8 @@ def open_own_folder() -> Path:
 
 def refresh() -> None:
     """Forget what was read, so that changed files count."""
-    for kept in (_loaded, read_map_file, _read):
-        kept.cache_clear()
+    for forget in _reads:
+        forget()
 
 
 def notice_changes() -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from game import paths
+from game.content.load import load_rules
 from game.session import library
 
 ARENA = Path(__file__).parent.parent / "faults" / "scenarios" / "arena.tmx"
@@ -58,6 +59,24 @@ def test_odd_things_in_the_folder_stop_no_campaign(own):
     told = [*library.problems(), *(p for info in found.values() for p in info.problems)]
     assert all(p.line >= 1 for p in told)
     assert {Path(p.file).name for p in library.problems()} >= {"specials.yaml", "loop.yaml", "pipe.yaml"}
+
+
+def test_what_was_begun_to_be_read_before_a_file_was_saved_is_not_kept(own, monkeypatch):
+    """Was: a unit that was saved while another thread read the rules was not there until the next save."""
+    saved: list[Path] = []
+
+    def interrupted(*args):
+        loaded = load_rules(*args)
+        if not saved:
+            saved.append(own)
+            library.refresh()
+        return loaded
+
+    monkeypatch.setattr(library, "load_rules", interrupted)
+    before = library.rules("battle_for")
+    after = library.rules("battle_for")
+    assert after is not before
+    assert library.rules("battle_for") is after
 
 
 def test_what_a_player_writes_counts_when_the_list_is_opened_again(own):

@@ -13,6 +13,8 @@ LAYOUTS = [
 ]
 """Windows (pixels) and sizes of text (percent)."""
 
+TIGHTEST = (1280, 200)
+"""That of the least room, the only one of the default run where a screen has many pages."""
 CORNERS = {(1280, 200), (1920, 80)}
 """Of layouts that are tried at several sizes of window and text, those (width, percent) of the default run:
 the least and the most room. The others are slow tests."""

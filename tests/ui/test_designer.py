@@ -21,7 +21,7 @@ from game.ui.stage.scene import QuietStage
 from game.ui.widgets.dialog import Dialog
 from game.ui.widgets.field import TextField
 from tests.ui.layout_lint import lint
-from tests.ui.layouts import LAYOUTS
+from tests.ui.layouts import LAYOUTS, TIGHTEST
 
 RULESET = "battle_for"
 
@@ -181,7 +181,13 @@ def test_a_trial_that_was_stopped_keeps_what_it_has() -> None:
 # --- the screen
 
 
-@pytest.mark.parametrize(("size", "percent"), LAYOUTS)
+@pytest.mark.parametrize(
+    ("size", "percent"),
+    [
+        pytest.param(size, percent, marks=[] if (size[0], percent) == TIGHTEST else [pytest.mark.slow])
+        for size, percent in LAYOUTS
+    ],
+)
 @pytest.mark.parametrize("page", PANES)
 @pytest.mark.parametrize(
     "wrong", [pytest.param({}, marks=pytest.mark.slow), {"attack": 40}], ids=["right", "wrong"]

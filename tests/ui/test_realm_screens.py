@@ -41,7 +41,7 @@ from game.ui.widgets.table import RowTable
 from game.views.story import line
 from game.views.story_realm import account_parts, accounts_head
 from tests.ui.layout_lint import lint
-from tests.ui.layouts import CORNERS, LAYOUTS
+from tests.ui.layouts import LAYOUTS, TIGHTEST
 
 SIZE = (1280, 800)
 
@@ -114,7 +114,7 @@ SCENES: dict[str, Callable[[], WidgetScene]] = {
 @pytest.mark.parametrize(
     ("size", "percent"),
     [
-        pytest.param(size, percent, marks=[] if (size[0], percent) in CORNERS else [pytest.mark.slow])
+        pytest.param(size, percent, marks=[] if (size[0], percent) == TIGHTEST else [pytest.mark.slow])
         for size, percent in LAYOUTS
     ],
 )

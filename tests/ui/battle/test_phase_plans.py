@@ -91,12 +91,12 @@ def kinds(scene: BattleScene) -> list[str]:
 # --- few presses
 
 
-@pytest.mark.parametrize("controllers", [ALONE, BOTH])
+@pytest.mark.parametrize("controllers", [ALONE, pytest.param(BOTH, marks=pytest.mark.slow)])
 def test_two_against_two_take_at_most_five_presses(controllers: tuple[str, str]) -> None:
     assert Planner(TWO, controllers=controllers).presses() <= 5
 
 
-@pytest.mark.parametrize("controllers", [ALONE, BOTH])
+@pytest.mark.parametrize("controllers", [pytest.param(ALONE, marks=pytest.mark.slow), BOTH])
 def test_eight_against_eight_take_at_most_twelve(controllers: tuple[str, str]) -> None:
     assert Planner(EIGHT, controllers=controllers).presses() <= 12
 
