@@ -1,10 +1,14 @@
 """A design on a bench, whatever it is made of: its past, what was saved of it, and changing it by field."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 from game.core.refusal import Refusal
 from game.core.seams.design import DesignField, DesignValue
+from game.core.seams.unit_maker import DesignStep
+from game.session.own_units import KnownDesign
 
 _MOST_STEPS = 200
 
@@ -71,3 +75,50 @@ class Bench:
         """Another design on the bench, with no past."""
         self.design = self.kept = design
         self._past, self._future = [], []
+
+
+class LadderBench(Bench, ABC):
+    """A design that is made step by step: which step is open."""
+
+    def __init__(self, design: Any, maker: Callable[[Any, str, DesignValue], Any], step: str = "") -> None:
+        super().__init__(design, maker)
+        self.step_id = step
+
+    @property
+    @abstractmethod
+    def ladder(self) -> tuple[DesignStep, ...]:
+        """The steps with their answers."""
+
+    @property
+    def step(self) -> DesignStep:
+        """The one that is open."""
+        ladder = self.ladder
+        return next((step for step in ladder if step.id == self.step_id), ladder[0])
+
+    @abstractmethod
+    def wrong_in(self, step: str) -> str:
+        """`error`, `warning` or nothing: what stands against the answers of a step."""
+
+    def open(self, step: str) -> None:
+        """Turn to a step."""
+        self.step_id = step
+
+    def go(self, by: int) -> bool:
+        """Turn to the step so many further; whether there is one."""
+        ids = [step.id for step in self.ladder]
+        at = ids.index(self.step.id) + by
+        if 0 <= at < len(ids):
+            self.step_id = ids[at]
+        return 0 <= at < len(ids)
+
+    @abstractmethod
+    def begin_anew(self) -> None:
+        """A blank design."""
+
+    @abstractmethod
+    def take(self, known: KnownDesign) -> None:
+        """A known design on the bench: one's own, or a copy of another."""
+
+    @abstractmethod
+    def save(self, *, overwrite: bool = False) -> Path:
+        """Keep it; raises as `OwnUnits.keep`."""

@@ -88,13 +88,13 @@ class Ladder(Box):
 class BenchLayout(Box):
     """See the module. `ladder` hears how much room its steps have."""
 
-    def __init__(self, ladder: Ladder, parts: dict[str, Widget], foot: Widget) -> None:
-        """`parts` by `STEPS`, `WORK` and `BOARD`."""
+    def __init__(self, ladder: Ladder, parts: dict[str, Widget], foot: Widget, made: str) -> None:
+        """`parts` by `STEPS`, `WORK` and `BOARD`; `made` is what is made."""
         self.page = WORK
         self.ladder = ladder
         self.parts = parts
         self.foot = foot
-        labels = {STEPS: _("Steps"), WORK: _("Answer"), BOARD: _("Unit")}
+        labels = {STEPS: _("Steps"), WORK: _("Answer"), BOARD: made}
         self._choices = {key: SwitchPart(key, label) for key, label in labels.items()}
         self.tabs = Segmented(tuple(self._choices.values()), self.page, self.turn_to)
         super().__init__((parts[STEPS], self.tabs, parts[WORK], foot, parts[BOARD]))

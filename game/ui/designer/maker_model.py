@@ -14,7 +14,7 @@ from game.session.own_units import KnownDesign
 from game.session.reckoning.clerk import Clerk
 from game.session.unit_making import UnitMaking
 from game.session.unit_trials import MakerTrial
-from game.ui.designer.bench import Bench
+from game.ui.designer.bench import LadderBench
 from game.ui.designer.model import CompareRow
 from game.ui.i18n import _
 
@@ -70,14 +70,13 @@ class SlotView:
     left: int
 
 
-class MakerModel(Bench):
+class MakerModel(LadderBench):
     """See the module."""
 
     def __init__(self, making: UnitMaking, clerk: Clerk | None = None) -> None:
         self.making, self.maker, self.clerk = making, making.maker, clerk
         super().__init__(self.maker.blank(""), self.maker.change)
         self.profile = self.maker.profiles[-1].id
-        self.step_id = ""
         self.other: KnownDesign | None = None
         self.trial: MakerTrial | None = None
         self.trying = False
@@ -107,12 +106,6 @@ class MakerModel(Bench):
         return self.maker.ladder(self.design, self.making.tables, self.profile)
 
     @property
-    def step(self) -> DesignStep:
-        """The one that is open."""
-        ladder = self.ladder
-        return next((step for step in ladder if step.id == self.step_id), ladder[0])
-
-    @property
     def fields(self) -> tuple[DesignField, ...]:
         """What the open step asks for."""
         only = self.step.fields
@@ -123,22 +116,19 @@ class MakerModel(Bench):
         """What comes of the answers."""
         return self.board_of(self.design)
 
-    def board_of(self, design: Any) -> UnitBoard:
-        """What comes of another design's."""
-        key = (design, self.profile)
+    def board_of(self, design: Any, profile: str = "") -> UnitBoard:
+        """What comes of another design's, by the profile that is shown or by another."""
+        key = (design, profile or self.profile)
         if key not in self._boards:
             if len(self._boards) > 64:
                 self._boards.clear()
-            self._boards[key] = self.maker.board(design, self.making.tables, self.profile)
+            self._boards[key] = self.maker.board(design, self.making.tables, key[1])
         return self._boards[key]
 
     @property
     def play_problems(self) -> tuple[UnitProblem, ...]:
         """What is wrong with it by the rules of play, which saving asks for."""
-        play = self.maker.profiles[-1].id
-        if play == self.profile:
-            return self.board.problems
-        return self.maker.board(self.design, self.making.tables, play).problems
+        return self.board_of(self.design, self.maker.profiles[-1].id).problems
 
     def wrong_in(self, step: str) -> str:
         """`error`, `warning` or nothing: what stands against the answers of a step."""
@@ -176,18 +166,6 @@ class MakerModel(Bench):
     def reckon_by(self, profile: str) -> None:
         """Show the figures of another profile."""
         self.profile = profile
-
-    def open(self, step: str) -> None:
-        """Turn to a step."""
-        self.step_id = step
-
-    def go(self, by: int) -> bool:
-        """Turn to the step so many further; whether there is one."""
-        ids = [step.id for step in self.ladder]
-        at = ids.index(self.step.id) + by
-        if 0 <= at < len(ids):
-            self.step_id = ids[at]
-        return 0 <= at < len(ids)
 
     def begin_anew(self) -> None:
         """A blank design."""

@@ -9,6 +9,7 @@ from game.ui.actions import sheet_actions
 from game.ui.designer.maker_model import BATTLES, MakerModel
 from game.ui.designer.model import percent
 from game.ui.designer.step_page import MakerBoard
+from game.ui.designer.trial_hands import TrialHands
 from game.ui.i18n import _
 from game.ui.look import theme
 from game.ui.look.tokens import TokenLook
@@ -105,19 +106,19 @@ class ComparePage(Column):
         return Tip(title=row.label, rows=rows)
 
 
-class TryPage(Column):
+class TryPage(Column, TrialHands):
     """Battles of the design against a roster, at equal cost."""
+
+    board: MakerBoard
 
     def __init__(self, board: MakerBoard) -> None:
         self.board = board
         model = board.model
-        self.roster = DropDown(self._rosters(), model.roster, self._set_roster, name=_("Against whom"))
+        self.roster = DropDown(self._rosters(), model.roster, self.set_roster, name=_("Against whom"))
         lands = [("", _("Open ground")), *((id_, row.name) for id_, row in model.making.lands())]
-        self.land = DropDown(lands, model.land, self._set_land, name=_("On what land"))
+        self.land = DropDown(lands, model.land, self.set_land, name=_("On what land"))
         counts = [SwitchPart(str(number), str(number)) for number in BATTLES]
-        self.battles = Segmented(
-            counts, str(model.battles), self._set_battles, name=_("Battles against each")
-        )
+        self.battles = Segmented(counts, str(model.battles), self.set_battles, name=_("Battles against each"))
         self.button = Button(_("Try it"), self.toggle, style="paper", icon="dice").bound(
             sheet_actions.DESIGN_TEST
         )
@@ -141,25 +142,6 @@ class TryPage(Column):
 
     def _rosters(self) -> tuple[tuple[str, str], ...]:
         return tuple((one.id, f"{_(one.label)} ({len(one.kinds)})") for one in self.board.model.opponents)
-
-    def _set_roster(self, key: str) -> None:
-        self.board.model.roster = key
-        self.follow()
-
-    def _set_land(self, key: str) -> None:
-        self.board.model.land = key
-
-    def _set_battles(self, number: str) -> None:
-        self.board.model.battles = int(number)
-
-    def toggle(self) -> None:
-        """Begin a trial, or stop the one that runs."""
-        model = self.board.model
-        if model.trying:
-            model.stop_trial()
-        elif not model.why_no_trial:
-            model.begin_trial()
-        self.follow()
 
     def follow(self) -> None:
         """Show how far it is."""

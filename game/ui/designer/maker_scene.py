@@ -4,15 +4,14 @@ from collections.abc import Callable
 from typing import ClassVar
 
 from game.session import unit_making
-from game.session.own_units import KnownDesign
 from game.session.reckoning.clerk import Clerk
 from game.session.screen_state import ScreenState
 from game.session.unit_making import UnitMaking
 from game.ui.actions import everywhere, sheet_actions
-from game.ui.actions.action import ActionId, Scope
+from game.ui.actions.action import ActionId
 from game.ui.designer.boards_page import BoardsPage
-from game.ui.designer.cards import StepFace
-from game.ui.designer.frame import BOARD, STEPS, WORK, BenchLayout, Ladder, leaving, message, save_design
+from game.ui.designer.frame import BOARD, STEPS, WORK, BenchLayout, Ladder, message
+from game.ui.designer.ladder_scene import LadderScene
 from game.ui.designer.maker_model import MakerModel, sentence
 from game.ui.designer.maker_pages import ComparePage, FinalPage, TryPage
 from game.ui.designer.parts import SIDE
@@ -22,7 +21,7 @@ from game.ui.i18n import N_, _
 from game.ui.look import theme
 from game.ui.look.tokens import TokenLook
 from game.ui.stage.destinations import Options, RuleLibrary, TribeDesigner
-from game.ui.stage.scene import Stage, WidgetScene
+from game.ui.stage.scene import Stage
 from game.ui.widgets import clipboard
 from game.ui.widgets.base import Widget
 from game.ui.widgets.boxes import ArrowRow, Column, Dock, Row, Spacer, Words
@@ -40,12 +39,11 @@ _WORDY = 1000
 STEP, COMPARE, TRY, BOARDS = "step", "compare", "try", "boards"
 
 
-class MakerScene(WidgetScene):
+class MakerScene(LadderScene):
     """A unit on the bench: ten steps, the open one, and what comes of them."""
 
     title: ClassVar[str] = N_("Unit designer")
-    scopes: ClassVar[tuple[Scope, ...]] = ("designer",)
-    in_parts: ClassVar[bool] = True
+    model: MakerModel
 
     def __init__(
         self,
@@ -75,6 +73,7 @@ class MakerScene(WidgetScene):
 
     def build(self) -> Widget:
         model = self.model
+        self.make_buttons()
         self.ladder = Ladder(self.open_step)
         self.answered = Label("", theme.LABEL, "aside")
         head = Row(Label(_("Ten steps"), theme.CARD_TITLE), Spacer(), self.answered, gap=8)
@@ -102,7 +101,9 @@ class MakerScene(WidgetScene):
         board = Panel(
             ScrollArea(Column(*self.cards, gap=10), least=60), self.save_button, gap=10, pad=(12, 12)
         )
-        self.layout_ = BenchLayout(self.ladder, {STEPS: left, WORK: work, BOARD: board}, self._foot())
+        self.layout_ = BenchLayout(
+            self.ladder, {STEPS: left, WORK: work, BOARD: board}, self._foot(), _("Unit")
+        )
         return Dock(self.layout_, top=self._top())
 
     def _top(self) -> Widget:
@@ -115,8 +116,6 @@ class MakerScene(WidgetScene):
         self.list_button = Button(_("Start from a unit"), self.open_list, icon="scroll").bound(
             everywhere.LOAD
         )
-        self.undo_button = icon_button_of(everywhere.UNDO, self.undo)
-        self.redo_button = icon_button_of(everywhere.REDO, self.redo)
         book = icon_button_of(everywhere.LIBRARY, self.open_library)
         gear = icon_button_of(everywhere.SETTINGS, lambda: self.stage.open(Options()))
         right = Row(self.list_button, self.undo_button, self.redo_button, book, gear, gap=10)
@@ -127,8 +126,6 @@ class MakerScene(WidgetScene):
     def _foot(self) -> Widget:
         self.status = Paragraph("", theme.STRONG)
         self.status_line = Paragraph("", theme.LABEL, "aside")
-        self.back_button = icon_button_of(sheet_actions.DESIGN_PAGE_BACK, lambda: self.go(-1), side=44)
-        self.on_button = icon_button_of(sheet_actions.DESIGN_PAGE, lambda: self.go(1), side=44)
         self.compare_button = button_of(
             sheet_actions.DESIGN_COMPARE, lambda: self.turn_to(COMPARE), label=_("Compare")
         )
@@ -165,18 +162,13 @@ class MakerScene(WidgetScene):
 
     # --- what the player does
 
-    def open_step(self, step: str) -> None:
-        """Turn to a step."""
-        self.model.open(step)
-        self.page = STEP
-        self.layout_.page = WORK
-        self.renewed = True
-        self.follow()
+    @property
+    def at_steps(self) -> bool:
+        return self.page == STEP
 
-    def go(self, by: int) -> None:
-        """Turn to the step before, or the next one; from another page back to the step."""
-        if self.page != STEP or self.model.go(by):
-            self.open_step(self.model.step_id)
+    def open_step(self, step: str) -> None:
+        self.page = STEP
+        super().open_step(step)
 
     def turn_to(self, page: str) -> None:
         """Turn to a page beside the steps, or back from it."""
@@ -189,49 +181,15 @@ class MakerScene(WidgetScene):
         self.model.reckon_by(profile)
         self.follow()
 
-    def changed(self, complaint: str = "") -> None:
-        """The design is another one, or a value was not taken."""
-        if complaint:
-            self.notice(complaint, "warning", "design")
-        self.follow()
-
-    def undo(self) -> None:
-        """Take the last change back."""
-        self.model.undo()
-        self.follow()
-
-    def redo(self) -> None:
-        """Make it again."""
-        self.model.redo()
-        self.follow()
-
     def follow(self) -> None:
         """Bring everything up to date."""
         model = self.model
-        ladder = model.ladder
         sheet = "final" if self.page == STEP and not model.step.fields else self.page
         for key, page in self.sheets.items():
             page.visible = key == sheet
         self.sheets[sheet].follow()
-        faces = [
-            (
-                step.id,
-                StepFace(
-                    number=at,
-                    label=_(step.label),
-                    answer=_(step.answer),
-                    detail=_(step.detail),
-                    icon=step.icon,
-                    rule=str(step.rule),
-                    wrong=model.wrong_in(step.id),
-                    open=step.id == model.step_id and self.page == STEP,
-                ),
-            )
-            for at, step in enumerate(ladder, 1)
-        ]
-        self.ladder.show(faces)
-        clear = sum(1 for _id, face in faces if not face.wrong)
-        self.answered.say(_("{clear} of {all} clear").format(clear=clear, all=len(faces)))
+        clear = self.follow_steps()
+        self.answered.say(_("{clear} of {all} clear").format(clear=clear, all=len(self.ladder.cards)))
         for card in self.cards:
             card.follow()
         self._follow_frame()
@@ -245,8 +203,6 @@ class MakerScene(WidgetScene):
         why = model.why_not_saved
         self.save_button.usable(why)
         self.save_button.say(_("Save the unit"), _("breaks a rule") if why else self._saved_words())
-        self.undo_button.usable("" if model.can_undo else _("There is nothing to undo"))
-        self.redo_button.usable("" if model.can_redo else _("Nothing was undone"))
         problems = model.board.problems
         errors = [one for one in problems if one.level == "error"]
         if errors:
@@ -255,10 +211,6 @@ class MakerScene(WidgetScene):
         else:
             self.status.say(_("Every error check is clear"))
             self.status_line.say(sentence(_(problems[0].message)) if problems else _("Nothing to warn of"))
-        at = [step.id for step in model.ladder].index(model.step.id)
-        self.back_button.usable("" if at or self.page != STEP else _("This is the first step"))
-        last = at == len(model.ladder) - 1
-        self.on_button.usable(_("This is the last step") if last and self.page == STEP else "")
 
     def _saved_words(self) -> str:
         return _("changed since it was saved") if self.model.unsaved else _("every check is clear")
@@ -268,13 +220,6 @@ class MakerScene(WidgetScene):
     def open_list(self) -> None:
         """All units made of answers; one is put on the bench."""
 
-        def taking(known: KnownDesign) -> Callable[[], None]:
-            def take() -> None:
-                self.model.take(known)
-                self.follow()
-
-            return lambda: leaving(self.model, take, self.desk.open)
-
         items = [MenuItem(_("A new unit"), self.begin_anew, "plus")]
         for title, found in (
             (_("To be mended"), self.model.mendable),
@@ -283,7 +228,7 @@ class MakerScene(WidgetScene):
         ):
             if found:
                 items.append(MenuItem(title, heading=True))
-                items += [MenuItem(known.design.name, taking(known)) for known in found]
+                items += [MenuItem(known.design.name, self.taking(known)) for known in found]
         self.desk.open(Menu(items, self.list_button.rect, least_width=self.list_button.rect.width))
 
     def open_more(self) -> None:
@@ -304,15 +249,6 @@ class MakerScene(WidgetScene):
     def open_tribes(self) -> None:
         """The tribe designer."""
         self.stage.open(TribeDesigner(self.model.making.ruleset))
-
-    def begin_anew(self) -> None:
-        """A blank design, once the player agrees to lose the present one."""
-
-        def anew() -> None:
-            self.model.begin_anew()
-            self.open_step(self.model.step_id)
-
-        leaving(self.model, anew, self.desk.open)
 
     def clone(self) -> None:
         """Go on with a copy under another name."""
@@ -335,15 +271,6 @@ class MakerScene(WidgetScene):
         else:
             self.save()
 
-    def save(self) -> None:
-        """Keep the design; ask before an own one is written over."""
-
-        def told(path: str) -> None:
-            self.notice(path, "gain", "design")
-            self.follow()
-
-        save_design(lambda over: self.model.save(overwrite=over), self.desk.open, told)
-
     def open_library(self) -> None:
         """The rule library."""
         self.stage.open(RuleLibrary(self.model.making.ruleset))
@@ -353,12 +280,12 @@ class MakerScene(WidgetScene):
         if self.page != STEP:
             self.turn_to(STEP)
         else:
-            leaving(self.model, lambda: self.stage.pop(), self.desk.open)
+            super().leave_bench()
 
     def command(self, command: ActionId) -> bool:
         actions: dict[ActionId, Callable[[], object]] = {
             everywhere.BACK: self.leave_bench,
-            everywhere.SEARCH: self._search,
+            everywhere.SEARCH: self.search,
             sheet_actions.DESIGN_NEW: self.begin_anew,
             sheet_actions.DESIGN_CLONE: self.clone,
             sheet_actions.DESIGN_COPY: lambda: self.copy("forum"),
@@ -367,25 +294,16 @@ class MakerScene(WidgetScene):
             sheet_actions.DESIGN_TEST: self._try,
             sheet_actions.DESIGN_BOARDS: lambda: self.turn_to(BOARDS),
             sheet_actions.DESIGN_TRIBES: self.open_tribes,
-            everywhere.FOLD_PANEL: self._next_part,
+            everywhere.FOLD_PANEL: self.next_part,
         }
         if command not in actions:
             return False
         actions[command]()
         return True
 
-    def _search(self) -> None:
-        if self.step.search.visible and self.page == STEP:
-            self.desk.focus(self.step.search)
-
     def _next_profile(self) -> None:
         ids = [profile.id for profile in self.model.profiles]
         self.profiles.choose(ids[(ids.index(self.model.profile) + 1) % len(ids)])
-
-    def _next_part(self) -> None:
-        keys = [part.key for part in self.layout_.tabs.choices]
-        if self.layout_.tabs.visible and self.layout_.page in keys:
-            self.layout_.turn_to(keys[(keys.index(self.layout_.page) + 1) % len(keys)])
 
     def _try(self) -> None:
         if self.page != TRY:

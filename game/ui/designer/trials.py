@@ -8,6 +8,7 @@ from game.ui.actions import sheet_actions
 from game.ui.designer.model import BATTLES, DesignModel, decimal, percent
 from game.ui.designer.panes import DesignBoard, Pane
 from game.ui.designer.parts import SIDE
+from game.ui.designer.trial_hands import TrialHands
 from game.ui.i18n import _
 from game.ui.look import theme
 from game.ui.look.tokens import TokenLook
@@ -78,19 +79,21 @@ class ComparePane(Pane):
         )
 
 
-class TrialPane(Pane):
+class TrialPane(Pane, TrialHands):
     """Contests of the design against a roster at equal cost."""
+
+    board: DesignBoard
 
     def __init__(self, board: DesignBoard) -> None:
         self.board = board
         model = board.model
         lands = [(id_, row.name) for id_, row in model.workshop.lands()]
-        self.roster = DropDown(model.rosters(), model.roster, self._set_roster, name=_("Against whom"))
-        self.land = DropDown(lands, model.land, self._set_land, name=_("On what land"))
+        self.roster = DropDown(model.rosters(), model.roster, self.set_roster, name=_("Against whom"))
+        self.land = DropDown(lands, model.land, self.set_land, name=_("On what land"))
         self.battles = Segmented(
             [SwitchPart(str(number), str(number)) for number in BATTLES],
             str(model.battles),
-            self._set_battles,
+            self.set_battles,
             name=_("Battles against each"),
         )
         self.button = Button(_("Test it"), self.toggle, style="paper", icon="dice").bound(
@@ -114,25 +117,6 @@ class TrialPane(Pane):
             self.table,
             scrolls=False,
         )
-        self.follow()
-
-    def _set_roster(self, key: str) -> None:
-        self.board.model.roster = key
-        self.follow()
-
-    def _set_land(self, key: str) -> None:
-        self.board.model.land = key
-
-    def _set_battles(self, number: str) -> None:
-        self.board.model.battles = int(number)
-
-    def toggle(self) -> None:
-        """Begin a trial, or stop the one that runs."""
-        model = self.board.model
-        if model.trying:
-            model.stop_trial()
-        elif not model.why_no_trial:
-            model.begin_trial()
         self.follow()
 
     def follow(self) -> None:

@@ -6,28 +6,24 @@ from game.core.seams.design import DesignField
 from game.core.seams.unit_maker import DesignStep, UnitProblem
 from game.session.own_units import KnownDesign
 from game.session.tribe_making import TribeMaking
-from game.ui.designer.bench import Bench
+from game.ui.designer.bench import LadderBench
 from game.ui.i18n import _
 
+_FIRST = "tribe"
 
-class TribeModel(Bench):
+
+class TribeModel(LadderBench):
     """See the module."""
 
     def __init__(self, making: TribeMaking) -> None:
         self.making = making
-        super().__init__(making.blank(), making.change)
+        super().__init__(making.blank(), making.change, _FIRST)
         self.known = making.known()
-        self.step_id = "tribe"
 
     @property
     def ladder(self) -> tuple[DesignStep, ...]:
         """The steps with their answers."""
         return self.making.ladder(self.design)
-
-    @property
-    def step(self) -> DesignStep:
-        """The one that is open."""
-        return next(step for step in self.ladder if step.id == self.step_id)
 
     @property
     def fields(self) -> tuple[DesignField, ...]:
@@ -57,22 +53,10 @@ class TribeModel(Bench):
         del again
         return self.flip(field, option)
 
-    def open(self, step: str) -> None:
-        """Turn to a step."""
-        self.step_id = step
-
-    def go(self, by: int) -> bool:
-        """Turn to the step so many further; whether there is one."""
-        ids = [step.id for step in self.ladder]
-        at = ids.index(self.step_id) + by
-        if 0 <= at < len(ids):
-            self.step_id = ids[at]
-        return 0 <= at < len(ids)
-
     def begin_anew(self) -> None:
         """A tribe of nobody."""
         self.lay(self.making.blank())
-        self.step_id = "tribe"
+        self.step_id = _FIRST
 
     def take(self, known: KnownDesign) -> None:
         """A known tribe on the bench: one's own, or a copy of another."""

@@ -3,12 +3,12 @@
 from collections.abc import Callable
 from typing import ClassVar
 
-from game.session.own_units import KnownDesign
 from game.session.tribe_making import TribeMaking
 from game.ui.actions import everywhere, sheet_actions
-from game.ui.actions.action import ActionId, Scope
-from game.ui.designer.cards import CheckRow, StepFace
-from game.ui.designer.frame import BOARD, STEPS, WORK, BenchLayout, Ladder, leaving, save_design
+from game.ui.actions.action import ActionId
+from game.ui.designer.cards import CheckRow
+from game.ui.designer.frame import BOARD, STEPS, WORK, BenchLayout, Ladder
+from game.ui.designer.ladder_scene import LadderScene
 from game.ui.designer.maker_model import sentence
 from game.ui.designer.parts import SIDE
 from game.ui.designer.step_page import StepPage
@@ -17,11 +17,11 @@ from game.ui.designer.unit_board import SlotBar
 from game.ui.i18n import N_, _
 from game.ui.look import theme
 from game.ui.look.tokens import TokenLook
-from game.ui.stage.scene import Stage, WidgetScene
+from game.ui.stage.scene import Stage
 from game.ui.widgets import clipboard
 from game.ui.widgets.base import Widget
 from game.ui.widgets.boxes import ArrowRow, Column, Dock, Row, Words
-from game.ui.widgets.buttons import Button, IconButton, icon_button_of
+from game.ui.widgets.buttons import Button, IconButton
 from game.ui.widgets.hud import SeatTitle, TopBar
 from game.ui.widgets.labels import Label, Paragraph, TitleRow, TokenMark
 from game.ui.widgets.menu import Menu, MenuItem
@@ -31,12 +31,11 @@ from game.ui.widgets.surfaces import Card, Panel
 _RANKS = 6
 
 
-class TribeScene(WidgetScene):
+class TribeScene(LadderScene):
     """A tribe on the bench."""
 
     title: ClassVar[str] = N_("Tribe designer")
-    scopes: ClassVar[tuple[Scope, ...]] = ("designer",)
-    in_parts: ClassVar[bool] = True
+    model: TribeModel
 
     def __init__(self, ruleset: str, *, tribe: str = "", step: str = "tribe") -> None:
         """`tribe`: the id of one to begin with a copy of. KeyError or ValueError as `TribeMaking` raises."""
@@ -49,6 +48,7 @@ class TribeScene(WidgetScene):
     # --- building
 
     def build(self) -> Widget:
+        self.make_buttons()
         self.ladder = Ladder(self.open_step)
         left = Panel(
             Label(_("Five steps"), theme.CARD_TITLE),
@@ -86,19 +86,17 @@ class TribeScene(WidgetScene):
             gap=10,
             pad=(12, 12),
         )
-        self.layout_ = BenchLayout(self.ladder, {STEPS: left, WORK: work, BOARD: board}, self._foot())
+        self.layout_ = BenchLayout(
+            self.ladder, {STEPS: left, WORK: work, BOARD: board}, self._foot(), _("Tribe")
+        )
         back = IconButton("chevron_left", _("Back"), self.leave_bench).bound(everywhere.BACK)
         self.seat = SeatTitle(_("Tribe designer"), "", icon="people")
         self.list_button = Button(_("Start from a tribe"), self.open_list, icon="scroll")
         self.list_button.bound(everywhere.LOAD)
-        self.undo_button = icon_button_of(everywhere.UNDO, self.undo)
-        self.redo_button = icon_button_of(everywhere.REDO, self.redo)
         right = Row(self.list_button, self.undo_button, self.redo_button, gap=10)
         return Dock(self.layout_, top=TopBar(Row(back, self.seat, gap=12), right, spare=(self.list_button,)))
 
     def _foot(self) -> Widget:
-        self.back_button = icon_button_of(sheet_actions.DESIGN_PAGE_BACK, lambda: self.go(-1), side=44)
-        self.on_button = icon_button_of(sheet_actions.DESIGN_PAGE, lambda: self.go(1), side=44)
         self.copy_button = Button(_("Copy as a file"), self.copy, icon="scroll")
         self.copy_button.bound(sheet_actions.DESIGN_COPY)
         buttons = ArrowRow(self.back_button, self.on_button, self.copy_button, gap=8)
@@ -113,34 +111,6 @@ class TribeScene(WidgetScene):
 
     # --- what the player does
 
-    def open_step(self, step: str) -> None:
-        """Turn to a step."""
-        self.model.open(step)
-        self.layout_.page = WORK
-        self.renewed = True
-        self.follow()
-
-    def go(self, by: int) -> None:
-        """Turn to the step before, or the next one."""
-        if self.model.go(by):
-            self.open_step(self.model.step_id)
-
-    def changed(self, complaint: str = "") -> None:
-        """The tribe is another one, or a value was not taken."""
-        if complaint:
-            self.notice(complaint, "warning", "design")
-        self.follow()
-
-    def undo(self) -> None:
-        """Take the last change back."""
-        self.model.undo()
-        self.follow()
-
-    def redo(self) -> None:
-        """Make it again."""
-        self.model.redo()
-        self.follow()
-
     def follow(self) -> None:
         """Bring everything up to date."""
         model = self.model
@@ -150,30 +120,8 @@ class TribeScene(WidgetScene):
             self.text.say(model.making.file_text(model.design))
         else:
             self.step.follow()
-        self.ladder.show(
-            [
-                (
-                    step.id,
-                    StepFace(
-                        number=at,
-                        label=step.label,
-                        answer=step.answer,
-                        detail=step.detail,
-                        icon=step.icon,
-                        rule=str(step.rule),
-                        wrong=model.wrong_in(step.id),
-                        open=step.id == model.step_id,
-                    ),
-                )
-                for at, step in enumerate(model.ladder, 1)
-            ]
-        )
+        self.follow_steps()
         self._follow_board()
-        self.undo_button.usable("" if model.can_undo else _("There is nothing to undo"))
-        self.redo_button.usable("" if model.can_redo else _("Nothing was undone"))
-        ids = [step.id for step in model.ladder]
-        self.back_button.usable("" if model.step_id != ids[0] else _("This is the first step"))
-        self.on_button.usable("" if model.step_id != ids[-1] else _("This is the last step"))
 
     def _follow_board(self) -> None:
         model = self.model
@@ -209,55 +157,23 @@ class TribeScene(WidgetScene):
     def open_list(self) -> None:
         """All tribes; one is put on the bench."""
 
-        def taking(known: KnownDesign) -> Callable[[], None]:
-            def take() -> None:
-                self.model.take(known)
-                self.follow()
-
-            return lambda: leaving(self.model, take, self.desk.open)
-
         items = [MenuItem(_("A new tribe"), self.begin_anew, "plus", sheet_actions.DESIGN_NEW)]
         known_ = self.model.known
-        items += [MenuItem(one.design.name, taking(one), "person" if one.own else "") for one in known_]
+        items += [MenuItem(one.design.name, self.taking(one), "person" if one.own else "") for one in known_]
         self.desk.open(Menu(items, self.list_button.rect, least_width=self.list_button.rect.width))
-
-    def begin_anew(self) -> None:
-        """A tribe of nobody, once the player agrees to lose the present one."""
-
-        def anew() -> None:
-            self.model.begin_anew()
-            self.open_step(self.model.step_id)
-
-        leaving(self.model, anew, self.desk.open)
 
     def copy(self) -> None:
         """Put the tribe on the clipboard as its file."""
         clipboard.copy(self.model.making.file_text(self.model.design))
         self.notice(_("Copied as a file"), "gain", "design")
 
-    def save(self) -> None:
-        """Keep the tribe; ask before an own one is written over."""
-
-        def told(path: str) -> None:
-            self.notice(path, "gain", "design")
-            self.follow()
-
-        save_design(lambda over: self.model.save(overwrite=over), self.desk.open, told)
-
-    def leave_bench(self) -> None:
-        """Back to where it was opened from."""
-        leaving(self.model, lambda: self.stage.pop(), self.desk.open)
-
-    def _search(self) -> None:
-        if self.step.search.visible:
-            self.desk.focus(self.step.search)
-
     def command(self, command: ActionId) -> bool:
         actions: dict[ActionId, Callable[[], object]] = {
             everywhere.BACK: self.leave_bench,
-            everywhere.SEARCH: self._search,
+            everywhere.SEARCH: self.search,
             sheet_actions.DESIGN_NEW: self.begin_anew,
             sheet_actions.DESIGN_EXPORT: self.save,
+            everywhere.FOLD_PANEL: self.next_part,
         }
         if command not in actions:
             return False
