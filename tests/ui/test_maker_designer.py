@@ -245,6 +245,11 @@ def test_the_designer_is_laid_out_without_faults(page: str, size: tuple[int, int
     made.model.open(page)
     made.model.change("name", "Illustrious guardian dwagon of the lakes")
     made.model.change("swap.combat", 40)
+    made.model.change("specials", ("speed",))
+    if page == "specials":
+        # With slots left the list is a full one of cards that can be bought.
+        (field, *_production) = made.model.fields
+        assert sum(not option.barred for option in field.options) > 40
     made.model.compare_with("archer")
     stage = QuietStage()
     made.enter(stage)
@@ -272,6 +277,22 @@ def test_a_click_answers_and_keys_walk_through_the_steps() -> None:
     assert made.model.design.template.size == "large"
     click(made, made.ladder.cards["rank"].rect.center)
     assert made.model.step_id == "rank"
+
+
+def test_options_are_sorted_again_when_other_rules_are_shown() -> None:
+    made = scene("gump")
+    made.reckon_by("v5")
+    made.open_step("specials")
+
+    def barred() -> list[bool]:
+        cards = made.step.grids["specials"].children
+        return [bool(card.face.barred) for card in cards if isinstance(card, OptionCard)]
+
+    shown = barred()
+    assert (shown.count(False), shown) == (3, sorted(shown))
+    made.reckon_by("sd6")
+    shown = barred()
+    assert (shown.count(False), shown) == (102, sorted(shown))
 
 
 @pytest.mark.slow

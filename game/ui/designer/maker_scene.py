@@ -179,6 +179,7 @@ class MakerScene(LadderScene):
     def reckon_by(self, profile: str) -> None:
         """Show the figures of another profile."""
         self.model.reckon_by(profile)
+        self.step.sort_anew()
         self.follow()
 
     def follow(self) -> None:

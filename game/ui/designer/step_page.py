@@ -90,8 +90,13 @@ class StepPage(Column):
         self.grids: dict[str, GridBox] = {}
         self._built: tuple[str, tuple[str, ...]] = ("", ())
         self.chosen_only = ALL
+        self._stale = False
 
     # Building
+
+    def sort_anew(self) -> None:
+        """Sort the options again when they are shown next: other rules bar others."""
+        self._stale = True
 
     def follow(self) -> None:
         """Show the open step as it is now."""
@@ -106,7 +111,8 @@ class StepPage(Column):
         self.hint.say(f"{step.answer}  ·  {step.rule}")
         for field in fields:
             self._show(field)
-        if fresh:
+        if fresh or self._stale:
+            self._stale = False
             self._sort(fields)
         self.sift(fields)
 
