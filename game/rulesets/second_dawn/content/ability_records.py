@@ -19,12 +19,15 @@ PHASES: tuple[Phase, ...] = ("", "attack", "defend", "combat", "defense")
 """When a part of a battle stat counts: in rounds in which the unit makes an attack, in which it only defends;
 while its side uses combat, while it uses defense."""
 
+DEFLECTING = "deflecting"
 FOE_WORDS = (
     *("tiny", "petite", "small", "medium", "large", "huge", "immense"),
     *("flier", "ground", "infantry", "beast", "vehicle", "swarm", "basic", "commander", "shooter", "melee"),
     *("larger", "smaller", "same_size", "two_sizes"),
+    DEFLECTING,
 )
-"""What may be asked of an enemy. `two_sizes`: it is no more than two sizes away."""
+"""What may be asked of an enemy. `two_sizes`: it is no more than two sizes away. Of the unit itself is asked
+whether it is `deflecting` arrows now (SD7-2.14)."""
 
 OWN_WORDS = ("shielded", "unshielded", "skilled", "unskilled")
 """What may be asked of the unit itself: whether it wears a shield, and whether it attacks well with one."""

@@ -315,6 +315,10 @@ class Params(RealmParams):
         Literal["chief", "falls"],
         note("a side whose ruler leaves no heir goes on under its chief warlord, or falls, SD4-7.04"),
     ] = "chief"
+    arrows_deflected_with: Annotated[
+        Literal["weapon", "shield"],
+        note("what turns arrows aside: any weapon, or a weapon beside a shield, SD7-2.14"),
+    ] = "weapon"
     scout_targets: Annotated[bool, note("scouts pick pairings and targets, SD1-8.12, SD2-11.03")] = False
     ambush_initiative: Annotated[Literal["evasion", "hidden"], note("who wins it, SD2-15, SD0-6.43")] = (
         "evasion"

@@ -1,6 +1,6 @@
 """Specials that change when and by what a unit fights, and the figures of its card: SD7-2, SD7-3."""
 
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 
@@ -15,11 +15,12 @@ from game.rulesets.second_dawn.battle.clash.diceless_rounds import RoundAttack
 from game.rulesets.second_dawn.battle.pairing import clash_groups
 from game.rulesets.second_dawn.battle.pairing.clash_groups import ClashGroup
 from game.rulesets.second_dawn.battle.state import battle_stat
-from game.rulesets.second_dawn.battle.state.battle_records import Combatant
+from game.rulesets.second_dawn.battle.state.battle_records import Combatant, Shield
 from game.rulesets.second_dawn.battle.state.battle_stat import StatSituation
 from game.rulesets.second_dawn.battle.state.fight import Fight
 from game.rulesets.second_dawn.battle.state.no_dice import NO_DICE
 from game.rulesets.second_dawn.battle.tactical import BATTLE
+from game.rulesets.second_dawn.content.records import Params
 from game.rulesets.second_dawn.content.template_records import Swap, Template, WeaponAnswer
 from game.rulesets.second_dawn.template.newer import NewerFigures, made_kind
 from game.session.library import rules
@@ -193,6 +194,23 @@ def test_sd7_2_14_arrows_are_deflected_by_a_weapon_and_hit_less() -> None:
     assert against("knight", "deflect_arrows")[1] == against("knight")[1]
 
 
+@pytest.mark.shows("deflect_arrows")
+@pytest.mark.parametrize(
+    ("wanted", "shield", "turned"),
+    [("weapon", "none", True), ("shield", "none", False), ("shield", "normal", True)],
+)
+def test_sd7_2_14_a_match_may_ask_for_a_shield_beside_the_weapon(
+    wanted: Literal["weapon", "shield"], shield: Shield, turned: bool
+) -> None:
+    params = Params(arrows_deflected_with=wanted)
+    fight = fight_of(own("a", "deflect_arrows"), units("archer", 1, "g"), on_turn=GREEN, params=params)
+    fight.put("a", shield=shield)
+    group = ClashGroup(number=1, hub="a", primaries=("archer_1g",))
+    member = bout.contender(fight, group, "a")
+    terms = clash_groups.versus_terms(fight, "a", "archer_1g", attacked=True)
+    assert (member.blocks, "SD7-2.14" in {term.rule for term in terms}) == (turned, turned)
+
+
 @pytest.mark.shows("concept_reach_up", "concept_reach_down", "concept_block", "concept_anti_air")
 def test_sd7_6_concepts_that_act_in_battle() -> None:
     def arm(*specials: str) -> Any:
@@ -207,7 +225,9 @@ def test_sd7_6_concepts_that_act_in_battle() -> None:
         assert battle_stat.hampering(fight.fighters["a"], [fight.fighters[bat[0].id]]) is not held
     for key in ("concept_block", "scout"):
         fight = fight_of(own("a", key), bat)
-        assert clash_groups.blocks(fight.fighters["a"], fight.standings["a"]) is (key == "concept_block")
+        assert clash_groups.blocks(fight.fighters["a"], fight.standings["a"], Params()) is (
+            key == "concept_block"
+        )
 
 
 @pytest.mark.shows("dodge_increase", "heavy_damage", "extend_reach", "weapon_armour")

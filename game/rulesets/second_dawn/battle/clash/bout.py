@@ -120,7 +120,7 @@ def contender(fight: Fight, group: ClashGroup, unit: str, *, rolls: bool = False
         stunned=standing.stun_next,
         stunning=fighter.able.stunning,
         steady=fighter.able.steady,
-        blocks=clash_groups.blocks(fighter, standing),
+        blocks=clash_groups.blocks(fighter, standing, fight.scene.params),
         extra=fighter.able.attacks,
         dice=luck_dice.dice(fight, unit),
         again=fight.rerolls(unit, defense=True),

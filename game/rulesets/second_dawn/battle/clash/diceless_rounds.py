@@ -55,7 +55,7 @@ def body_of(fight: Fight, unit: str) -> StruckBody:
         flier=fighter.flier,
         swarm=bool(fighter.swarm),
         condition=standing.condition,
-        blocks=clash_groups.blocks(fighter, standing),
+        blocks=clash_groups.blocks(fighter, standing, fight.scene.params),
         guard=guarding.guard_of(fighter, standing),
         id=unit,
     )

@@ -199,7 +199,7 @@ def _figures(fight: Fight, unit: str) -> DuelFigures:
         hampered=long_range and fight.scene.params.long_shooter_melee_penalty,
         anti_air=fighter.able.anti_air,
         mastery=fighter.mastery,
-        against=battle_stat.lasting(fighter.able.against, on_turn=on_turn),
+        against=battle_stat.facing(fighter.able, standing.shield, fight.scene.params, on_turn=on_turn),
         words=battle_stat.words_of(fighter) if fight.choosy else frozenset(),
         save_dc=crits.BASE_DC
         if fighter.swarm

@@ -12,6 +12,7 @@ from game.rulesets.second_dawn.battle.state.battle_stat import StatSituation
 from game.rulesets.second_dawn.battle.state.fight import Fight
 from game.rulesets.second_dawn.battle.state.pairing_records import Pairings
 from game.rulesets.second_dawn.command import battle_lines
+from game.rulesets.second_dawn.content.records import Params
 from game.rulesets.second_dawn.mounts import carrying
 from game.rulesets.second_dawn.unit import armour, captive_loads, reach, swarms
 from game.rulesets.second_dawn.unit.damage import FIT
@@ -180,7 +181,9 @@ def versus_terms(fight: Fight, unit: str, enemy: str, *, attacked: bool) -> tupl
     if fight.standings[unit].capturing and fighter.able.pole:
         terms += _pole_terms(fight, unit, enemy)
     if fighter.able.against:
-        terms += battle_stat.against_terms(fighter, foe, on_turn=fight.uses_combat(unit))
+        shield, params = fight.standings[unit].shield, fight.scene.params
+        on_turn = fight.uses_combat(unit)
+        terms += battle_stat.against_terms(fighter, foe, shield, params, on_turn=on_turn)
     terms += dodging.terms(fight, unit, foe.id)
     if foe.id != enemy:
         terms += (_AT_CARRIED,)
@@ -196,11 +199,12 @@ def _pole_terms(fight: Fight, unit: str, enemy: str) -> tuple[Term, ...]:
     return (Term(id="pole", label="Miracle pole on armour", value=_POLE, rule=RuleId("SD7-2.37")),)
 
 
-def blocks(fighter: Fighter, standing: Standing) -> bool:
+def blocks(fighter: Fighter, standing: Standing, params: Params) -> bool:
     """Whether a unit stops the worst projectile of each round: by the special, with protect and a shield
     (SD2-6.20), or with its weapon (SD7-2.14)."""
-    able = fighter.able
-    return able.deflects or (able.block and able.shield_skill and standing.shield != "none")
+    able, shield = fighter.able, standing.shield
+    held = able.block and able.shield_skill and shield != "none"
+    return held or battle_stat.deflects(able, shield, params)
 
 
 def glances(fight: Fight, unit: str, target: str) -> bool:

@@ -14,7 +14,7 @@ from game.core.records import Record, RuleId, replace
 from game.core.terms import Term
 from game.rulesets.second_dawn.battle.state.ailments import WELL, Ailments
 from game.rulesets.second_dawn.battle.state.battle_records import Fighter, Shield, Standing
-from game.rulesets.second_dawn.content.ability_records import PARTS, Abilities, Phase, StatRow
+from game.rulesets.second_dawn.content.ability_records import DEFLECTING, PARTS, Abilities, Phase, StatRow
 from game.rulesets.second_dawn.content.records import SIZES, Params
 
 ANTI_AIR_SIZES = 2
@@ -223,21 +223,36 @@ def _in_phase(phase: Phase, *, attacks: bool, on_turn: bool) -> bool:
     return True
 
 
+def deflects(able: Abilities, shield: Shield, params: Params) -> bool:
+    """Whether a unit turns arrows aside with its weapon (SD7-2.14): any weapon, or by
+    `arrows_deflected_with` one beside a shield."""
+    return able.deflects and (shield != "none" or params.arrows_deflected_with == "weapon")
+
+
 def lasting(rows: Iterable[StatRow], *, on_turn: bool) -> tuple[StatRow, ...]:
     """Those parts that count while a side uses combat, or defense."""
     return tuple(row for row in rows if _in_phase(row.phase, attacks=True, on_turn=on_turn))
 
 
-def against_terms(fighter: Fighter, foe: Fighter, *, on_turn: bool) -> tuple[Term, ...]:
+def facing(able: Abilities, shield: Shield, params: Params, *, on_turn: bool) -> tuple[StatRow, ...]:
+    """Those parts of a battle stat that may hold against an enemy now, with that shield worn."""
+    rows = lasting(able.against, on_turn=on_turn)
+    ready = deflects(able, shield, params)
+    return tuple(row for row in rows if ready or DEFLECTING not in row.target)
+
+
+def against_terms(
+    fighter: Fighter, foe: Fighter, shield: Shield, params: Params, *, on_turn: bool
+) -> tuple[Term, ...]:
     """What its specials give a unit by what the enemy is (SD2-6.20)."""
-    rows = lasting(fighter.able.against, on_turn=on_turn)
+    rows = facing(fighter.able, shield, params, on_turn=on_turn)
     return against(rows, words_of(foe), foe.size - fighter.size)
 
 
 def against(rows: Iterable[StatRow], words: Collection[str], gap: int) -> tuple[Term, ...]:
     """Those parts of a battle stat that hold against an enemy of whom these words hold and who is so many
     sizes larger."""
-    sizes: tuple[str, ...] = ("larger" if gap > 0 else "smaller" if gap < 0 else "same_size",)
+    sizes: tuple[str, ...] = (DEFLECTING, "larger" if gap > 0 else "smaller" if gap < 0 else "same_size")
     if abs(gap) <= ANTI_AIR_SIZES:
         sizes += ("two_sizes",)
     return tuple(row.term for row in rows if all(word in words or word in sizes for word in row.target))
