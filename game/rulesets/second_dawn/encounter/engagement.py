@@ -16,7 +16,7 @@ from game.rulesets.second_dawn.battle.state.battle_records import (
     OwnStat,
     Party,
 )
-from game.rulesets.second_dawn.battle.state.judged_questions import judged
+from game.rulesets.second_dawn.battle.state.judged_questions import has_stances, judged
 from game.rulesets.second_dawn.battle.tactical import BATTLE
 from game.rulesets.second_dawn.command import map_leaders
 from game.rulesets.second_dawn.content.counters import ALOFT, DENTED, EXHAUSTION, WING
@@ -262,8 +262,8 @@ def take_over(draft: Draft, side: SideId) -> None:
         parties = []
         for party in state.parties:
             if party.side == side:
-                shields = any(state.fighters[unit].shields for unit in party.members)
-                judges = () if asks else judged(conduct, party.told, shields=shields)
+                stances = has_stances(state.fighters[unit] for unit in party.members)
+                judges = () if asks else judged(conduct, party.told, stances=stances)
                 kinds = ALL_QUESTIONS if asks else judges
                 party = replace(party, asks=kinds, judges=judges, conduct=conduct)
             parties.append(party)

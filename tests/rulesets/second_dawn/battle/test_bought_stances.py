@@ -7,7 +7,7 @@ import pytest
 from game.core.battle.events import Slammed, SpecialTold
 from game.core.decisions import Reply
 from game.core.dice import StreamDice
-from game.core.events.common import BlowStruck, CombatantStunned
+from game.core.events.common import BlowStruck, CombatantStunned, StanceChanged
 from game.core.numbers import HALF
 from game.core.records import replace
 from game.rulesets.second_dawn.battle.clash import bout, capture, diceless_rounds
@@ -23,6 +23,7 @@ from game.rulesets.second_dawn.battle.tactical import BATTLE
 from game.rulesets.second_dawn.content.records import Params
 from game.rulesets.second_dawn.content.template_records import Swap, Template, WeaponAnswer
 from game.rulesets.second_dawn.template.newer import NewerFigures, made_kind
+from game.rulesets.second_dawn.template.problems import problems
 from game.session.library import rules
 from tests.rulesets.second_dawn.battle.battle_tools import BLUE, GREEN, Run, setup, units, until
 from tests.rulesets.second_dawn.battle.test_strikes import gifted
@@ -109,6 +110,40 @@ def test_sd6_9_05_who_has_both_says_which_is_active() -> None:
     question = until(alone, "declare", dice).question
     assert question is not None
     assert not next(option for option in question.options if option.id == "grip").enabled
+
+
+def _grips(foe: str, *, on_turn: bool) -> list[tuple[str, bool]]:
+    """What a computer declares of the hands of one who strikes with two weapons or with power."""
+    one = replace(own("a", "dual_wield", "power_strike", **FIERCE), bonus=4)
+    one = replace(one, kind=replace(one.kind, combat=5, defense=4))
+    ready = setup(
+        [one],
+        units(foe, 1, "g"),
+        blue_party={"conduct": "sensible"},
+        on_turn=BLUE if on_turn else GREEN,
+    )
+    told = Run(ready, StreamDice(1, "t")).of(StanceChanged)
+    return [(event.unit, event.on) for event in told if event.what == "grip"]
+
+
+@pytest.mark.shows("power_strike")
+def test_sd6_9_05_a_computer_takes_what_does_better_against_its_enemy() -> None:
+    assert _grips("dragon", on_turn=False) == [("a", True)], "armour and reduction are struck through"
+    assert _grips("piker", on_turn=False) == [], "two weapons are enough"
+    assert _grips("dragon", on_turn=True) == [], "on turn it strikes with power anyhow"
+
+
+def test_sd6_9_05_units_of_ones_own_buy_both_and_are_warned() -> None:
+    tables = rules("second_dawn").tables
+    for length in ("middle", "long"):
+        both_ = Template(
+            rank=1,
+            weapon=WeaponAnswer(name="axe", length=length),
+            favoured="plains",
+            specials=("dual_wield", "power_strike", "tracking"),
+        )
+        found = {one.code: one.level for one in problems(both_, tables, "v5")}
+        assert found == {"W_CONFLICT": "warning"}
 
 
 @pytest.mark.shows("charge")

@@ -12,6 +12,7 @@ from game.rulesets.second_dawn.battle.judgement import duels
 from game.rulesets.second_dawn.battle.judgement.duels import WHOLE, DuelFigures, DuelOdds, Opening
 from game.rulesets.second_dawn.battle.pairing import clash_groups, dodging
 from game.rulesets.second_dawn.battle.state import ailing, battle_stat, guarding, skirmish
+from game.rulesets.second_dawn.battle.state.battle_records import Standing
 from game.rulesets.second_dawn.battle.state.battle_stat import StatSituation
 from game.rulesets.second_dawn.battle.state.fight import Fight
 from game.rulesets.second_dawn.unit import armour, crits, damage
@@ -78,6 +79,14 @@ class Appraisal:
             *(standing.dented, standing.haste, standing.gripping),
             unit if apart else "",
         )
+
+    def prefers(self, unit: str, held: Standing) -> bool:
+        """Whether a combatant fights better in another standing than in its own: against its primaries, or
+        against all who stand if it has none."""
+        fight, now, then = self.fight, self.figures(unit), _figures(self.fight, unit, held)
+        pairs = ((a, b) if a == unit else (b, a) for a, b in fight.state.pairings.primary if unit in (a, b))
+        rivals = [foe for _, foe in pairs if fight.standings[foe].fit] or fight.fit(1 - fight.party_of(unit))
+        return sum(_balance(then, self.figures(foe)) - _balance(now, self.figures(foe)) for foe in rivals) > 0
 
     def worth(self, unit: str) -> int:
         """What losing a combatant means to its side, 1 to 300: how it does against the enemies that stand,
@@ -156,6 +165,12 @@ class Appraisal:
         return take * deal
 
 
+def _balance(one: DuelFigures, foe: DuelFigures) -> int:
+    """What one takes of the other in a bout, less what it loses."""
+    found = duels.odds(one, foe)
+    return _HURT * (found.falls[1] - found.falls[0]) + found.hurt[1] - found.hurt[0]
+
+
 _ONE_SHOT = Opening(strikes=(True, False), bout=False)
 
 _TURNED = {
@@ -164,8 +179,8 @@ _TURNED = {
 }
 
 
-def _figures(fight: Fight, unit: str) -> DuelFigures:
-    fighter, standing = fight.fighters[unit], fight.standings[unit]
+def _figures(fight: Fight, unit: str, held: Standing | None = None) -> DuelFigures:
+    fighter, standing = fight.fighters[unit], held or fight.standings[unit]
     on_turn = fight.uses_combat(unit)
     bonus = fight.bonus_terms(unit)
     extra = clash_groups.extra_terms(fight, unit)
@@ -207,6 +222,7 @@ def _figures(fight: Fight, unit: str) -> DuelFigures:
         attacks=1 + fighter.able.attacks,
         ward=guarding.guard_of(fighter, standing),
         mighty=guarding.mighty(fighter, standing, on_turn=on_turn),
+        most=guarding.most(fighter, standing, on_turn=on_turn),
         charges=fighter.able.charges,
         pace=guarding.pace(fighter),
         dodge=dodging.dodge_of(fighter) if ailing.anyone(fight, "older") else None,

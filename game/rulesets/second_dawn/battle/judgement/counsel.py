@@ -15,7 +15,7 @@ from game.rulesets.second_dawn.battle.judgement import tactics
 from game.rulesets.second_dawn.battle.judgement.appraisal import Appraisal, leaders
 from game.rulesets.second_dawn.battle.state.battle_records import BattleState
 from game.rulesets.second_dawn.battle.state.fight import Fight
-from game.rulesets.second_dawn.battle.state.judged_questions import judged
+from game.rulesets.second_dawn.battle.state.judged_questions import has_stances, judged
 from game.rulesets.second_dawn.battle.state.no_dice import NO_DICE
 
 DOUBT = Fraction(2, 3)
@@ -35,8 +35,8 @@ def known(state: BattleState, side: SideId) -> BattleState:
     parties = []
     for party in state.parties:
         if party.side != side:
-            shields = any(state.fighters[unit].shields for unit in party.members)
-            kinds = judged("sensible", StandingOrders(), shields=shields)
+            stances = has_stances(state.fighters[unit] for unit in party.members)
+            kinds = judged("sensible", StandingOrders(), stances=stances)
             party = replace(
                 party, asks=kinds, judges=kinds, conduct="sensible", told=StandingOrders(), prisoners=None
             )

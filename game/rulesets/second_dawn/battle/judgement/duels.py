@@ -30,7 +30,8 @@ class DuelFigures(Record):
     against enemies so many sizes larger. `against` are parts of its stat by what the enemy is, `words`
     what they may ask of it, none where nobody asks. `aims`: it attacks at all. `save_dc` is its own part
     of a save's. `ward`: what its armour and specials keep off; `mighty`: its blows pass it by; `hasty`: it
-    attacks twice as it first attacks; `charges`: its blows of initiative are the hardest;
+    attacks twice as it first attacks; `charges`: its blows of initiative are the hardest; `most`: a blow of it
+    takes no more;
     `pace`: it attacks once in so many rounds; `dodge`: how well it dodges, where that counts."""
 
     size: int
@@ -59,6 +60,7 @@ class DuelFigures(Record):
     attacks: int = 1
     ward: Guard = NO_GUARD
     mighty: bool = False
+    most: Halves | None = None
     hasty: bool = False
     charges: bool = False
     pace: int = 1
@@ -118,6 +120,7 @@ def blow(one: DuelFigures, other: DuelFigures, kind: BlowKind = "regular", *, ch
         basic=one.basic and one.halves,
         size=one.size,
         flier=one.flier,
+        cap=one.most,
         piercing=mighty,
     )
     body = StruckBody(

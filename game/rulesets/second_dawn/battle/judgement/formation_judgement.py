@@ -6,6 +6,7 @@ SD4-5.15, SD4-12, SD3-9.07, SD1-17.01, SD1-19.01.
 from collections.abc import Sequence
 
 from game.core.decisions import Question, Reply
+from game.core.records import replace
 from game.rulesets.second_dawn.battle.choices.wiping import WIPE
 from game.rulesets.second_dawn.battle.clash import altitude, diceless_rounds
 from game.rulesets.second_dawn.battle.judgement.appraisal import Appraisal, hurt, leaders
@@ -123,14 +124,23 @@ def cover(seen: Appraisal, question: Question) -> Reply | None:
 
 def stances(seen: Appraisal, question: Question) -> Reply | None:
     """Shields are worn by those who only defend, and by those whom they do not hinder; captures are declared
-    where orders want them and nothing can go wrong; muck that costs much is wiped off."""
+    where orders want them and nothing can go wrong; muck that costs much is wiped off; who has two weapons and a
+    power strike uses what does better against his enemies."""
     fight = seen.fight
-    for choice, wanted in (("shield_off", True), ("shield_on", False), ("capture", None), (WIPE, None)):
+    for choice, wanted in (
+        ("shield_off", True),
+        ("shield_on", False),
+        ("capture", None),
+        (WIPE, None),
+        *_GRIPS,
+    ):
         option = option_of(question, choice)
         if option is None:
             continue
         if choice == WIPE:
             units = tuple(u for u in option.units if _half(fight, u) >= _WORTH_WIPING)
+        elif choice in _GRIPPING:
+            units = tuple(u for u in option.units if _regrips(seen, u))
         elif wanted is None:
             units = _captors(seen, option.units)
         else:
@@ -138,6 +148,16 @@ def stances(seen: Appraisal, question: Question) -> Reply | None:
         if units:
             return Reply(choice=choice, units=units)
     return None
+
+
+_GRIPPING = ("grip", "part")
+_GRIPS = tuple((choice, None) for choice in _GRIPPING)
+
+
+def _regrips(seen: Appraisal, unit: str) -> bool:
+    """Whether a unit does better with its hands the other way (SD6-9.05)."""
+    standing = seen.fight.standings[unit]
+    return seen.prefers(unit, replace(standing, gripping=not standing.gripping))
 
 
 def _half(fight: Fight, unit: str) -> int:

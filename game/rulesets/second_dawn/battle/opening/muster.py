@@ -20,7 +20,7 @@ from game.rulesets.second_dawn.battle.state.battle_records import (
     Shield,
     Standing,
 )
-from game.rulesets.second_dawn.battle.state.judged_questions import judged
+from game.rulesets.second_dawn.battle.state.judged_questions import has_stances, judged
 from game.rulesets.second_dawn.content.ability_records import Abilities
 from game.rulesets.second_dawn.content.records import GARRISON, UnitKind, size_number
 from game.rulesets.second_dawn.mounts import carrying, cavalry
@@ -54,7 +54,7 @@ def open_state(setup: BattleSetup) -> BattleState:
                 standing = replace(standing, lane="support", holding=fighter.id in party.waiting)
             standings[fighter.id] = standing
         _embark(party, setup, fighters, standings)
-    first, second = (_party(party) for party in setup.parties)
+    first, second = (_party(party, fighters) for party in setup.parties)
     for led in (first, second):
         obedience.lend_home(led, fighters, scene.home_for)
     return BattleState(scene=scene, parties=(first, second), fighters=fighters, standings=standings)
@@ -261,9 +261,9 @@ def standing_of(combatant: Combatant, fighter: Fighter, luck: int = 0) -> Standi
     )
 
 
-def _party(party: Party) -> PartyState:
-    shields = any(c.kind.shield or c.gear.shield_plus for c in party.combatants)
-    kinds = judged(party.conduct, party.told, shields=shields)
+def _party(party: Party, fighters: Mapping[str, Fighter]) -> PartyState:
+    stances = has_stances(fighters[one.id] for one in party.combatants)
+    kinds = judged(party.conduct, party.told, stances=stances)
     judges = tuple(kind for kind in kinds if kind not in party.asks)
     apart = supportline(party)
     members = tuple(c.id for c in party.combatants if c.id not in apart)
