@@ -21,6 +21,7 @@ SPECIALS = {
     "fed": N_("{unit} feeds on what it drains"),
     "mended": N_("{unit} heals a hit"),
     "followed": N_("{unit} shoots on"),
+    "felled": N_("{unit} strikes on"),
     "immune": N_("{unit} is immune to it"),
     "shielded": N_("The pole of {unit} takes up the shock for {other}"),
     "corroded": N_("{unit} eats at {other} with acid: a point less in defense"),

@@ -100,6 +100,7 @@ class Abilities(Record):
     slow: Annotated[int, note("rounds of a bout for each of its attacks, SD6-3.05")] = 0
     agile: Annotated[bool, note("attacks in every round all the same, SD7-3.01")] = False
     cleaves: Annotated[bool, note("cleaves, where that does not go without saying, SD7-2.07")] = False
+    fells: Annotated[bool, note("strikes again once its first blow of a round croaks, SD6-3.04")] = False
     weak: Annotated[Literal["", "tiny", "bare"], note("its blows do no sure damage, SD6-5.06")] = ""
     reflex: Annotated[bool, note("outnumbered, it uses combat for defense, SD7-2.47")] = False
     dual: Annotated[bool, note("uses combat for defense, SD7-2.19")] = False

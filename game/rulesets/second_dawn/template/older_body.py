@@ -1,8 +1,8 @@
 """What a body of chapter 6 does in battle, as rows of effects: SD6-2.04, SD6-3, SD6-5.06.
 
 Its dodge counts against that of others, what it ignores comes off every blow and can be pierced, it attacks
-the more seldom the larger it is, and it cleaves only where it is given to. Blows of tiny units, and of bare
-hands without any combat, do no sure damage.
+the more seldom the larger it is, a heavy one goes on once its first blow of a round croaks, and it cleaves by
+sizes only where it is given to. Blows of tiny units, and of bare hands without any combat, do no sure damage.
 """
 
 from collections.abc import Iterator
@@ -35,8 +35,8 @@ def _effects(older: Figures, bought: int) -> Iterator[Effect]:
     if template.size in _PACES:
         yield _effect("slow", "SD6-3.05", _PACES[template.size])
     melee = template.weapon is None or template.weapon.group == "melee"
-    if tables.is_heavy(template.size) and template.terrain != "air" and melee:
-        yield _effect("cleaves", "SD6-3.04")
+    if tables.is_heavy(template.size) and not (melee and template.terrain == "air"):
+        yield _effect("fells" if melee else "follows", "SD6-3.04")
     if older.build.fixed:
         yield Effect(what="weak", word="tiny", rule=RuleId("SD6-5.06"))
     elif template.type == "infantry" and not tables.is_heavy(template.size):

@@ -39,7 +39,7 @@ _STRONG = 2
 _FAR = 3
 """So many sizes smaller neither power nor toughness tells any more."""
 
-Way = Literal["charged", "batted", "shocked"]
+Way = Literal["charged", "batted", "shocked", "followed", "felled"]
 Mark = Literal["armoured", "dented", "ignored", "pierced", "softened", "endured", "power", "minor", Way]
 """What a special did to a blow."""
 

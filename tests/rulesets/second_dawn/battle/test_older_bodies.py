@@ -9,8 +9,8 @@ from game.core.dice import StreamDice
 from game.core.events.common import BlowStruck
 from game.core.numbers import HALF
 from game.core.records import replace
-from game.rulesets.second_dawn.battle.clash import bout
-from game.rulesets.second_dawn.battle.clash.clash import Contender
+from game.rulesets.second_dawn.battle.clash import bout, clash, rounds
+from game.rulesets.second_dawn.battle.clash.clash import Clash, Contender
 from game.rulesets.second_dawn.battle.judgement import appraisal
 from game.rulesets.second_dawn.battle.pairing import clash_groups, dodging
 from game.rulesets.second_dawn.battle.pairing.clash_groups import ClashGroup
@@ -24,7 +24,7 @@ from game.rulesets.second_dawn.template.newer import NewerFigures, made_kind
 from game.rulesets.second_dawn.template.older_kind import in_older_figures
 from game.rulesets.second_dawn.unit import reach
 from game.session.library import rules
-from tests.rulesets.second_dawn.battle.battle_tools import Run, setup, units
+from tests.rulesets.second_dawn.battle.battle_tools import BLUE, Run, setup, units
 from tests.session.test_trials import both, worst
 
 
@@ -107,13 +107,50 @@ def test_sd7_2_07_an_older_body_cleaves_where_it_is_given_to() -> None:
     for size, held, may in (
         ("medium", (), False),
         ("medium", ("cleave",), True),
-        ("large", (), True),
+        ("large", (), False),  # its free one is on a kill (SD6-3.04)
+        ("large", ("cleave",), True),
         *CONCEPTS,
     ):
         one = older("a", size, *held, weapon=sword, type="infantry")
         fight = fight_of(one, small)
         arms = [clash_groups.arm_of(fight.fighters[unit]) for unit in ("a", "b")]
         assert reach.cleaves(*arms) is may
+
+
+BOW = WeaponAnswer(name="bow", group="ranged", length="middle")
+
+
+@pytest.mark.parametrize(
+    ("size", "answers", "how"),
+    [
+        ("large", {}, "felled"),
+        ("large", {"type": "infantry", "weapon": BOW}, "followed"),
+        ("large", {"terrain": "air"}, ""),
+        ("medium", {}, ""),
+    ],
+)
+def test_sd6_3_04_a_heavy_goes_on_where_its_first_blow_croaks(
+    size: str, answers: dict[str, Any], how: str
+) -> None:
+    """Against two that any blow croaks. The blow that follows is told by its name."""
+    one = replace(older("a", size, **answers), bonus=40)
+    assert (one.kind.able.fells, one.kind.able.follows) == (how == "felled", how == "followed")
+    foes = [replace(older(id_, "small"), hits=HALF) for id_ in ("b", "c")]
+    run = Run(setup([one], foes, on_turn=BLUE), StreamDice(1, "t"))
+    assert {event.how for event in run.of(SpecialTold) if event.unit == "a"} == ({how} - {""})
+    blows = [(event.round, event.target) for event in run.of(BlowStruck) if event.attacker == "a"]
+    if how:
+        assert {target for round_, target in blows if round_ == blows[0][0]} == {"b", "c"}
+
+
+@pytest.mark.parametrize(("fells", "struck"), [(True, ["b", "c"]), (False, ["b"])])
+def test_sd6_3_04_in_a_bout_one_blow_more_falls(fells: bool, struck: list[str]) -> None:
+    one = member(older("a", "large"), older("b", "medium"))
+    foes = [replace(one, id=id_, size=2, hits=HALF, stat=0, fells=False) for id_ in ("b", "c", "d")]
+    hub = replace(one, stat=30, damage=40, fells=fells)
+    ready = Clash(hub=hub, primaries=(foes[0],), secondaries=tuple(foes[1:]), hub_first=True)
+    done = rounds.play(ready, clash.decide(ready, 5, 5), (), lambda _: (), toss=lambda *_: True)
+    assert [target for target, blow in done.rounds[0].struck if blow.blow.attacker == "a"] == struck
 
 
 def test_sd6_2_04_sd6_5_06_weak_blows_roll_for_a_hit() -> None:

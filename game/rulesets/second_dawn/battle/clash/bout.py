@@ -140,6 +140,7 @@ def contender(fight: Fight, group: ClashGroup, unit: str, *, rolls: bool = False
         shocks=fighter.able.shocks,
         grounded=ailing.anyone(fight, "shocks") and bool(withstanding.why(fight, unit, withstanding.SHOCK)),
         follows=fighter.able.follows,
+        fells=fighter.able.fells,
         blast=ailing.self_blast(fighter) if standing.ails.fuse == LIT else 0,
         save_dc=crits.BASE_DC
         if fighter.swarm

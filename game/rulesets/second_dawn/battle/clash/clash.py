@@ -55,7 +55,8 @@ class Contender(Record):
     attacks once in so many rounds (SD6-3.05). `limp`: the
     rounds it is dazed end with a wound (SD7-3.20). `blast`: what it takes from all others as it blows up
     after round 1 (SD7-2.55). `drains`: it heals by what it takes, up to `hits_max` (SD7-2.18). `shocks`: its
-    hits are shocks besides, but on the `grounded` (SD7-4.02). `follows`: it shoots on (SD7-2.49).
+    hits are shocks besides, but on the `grounded` (SD7-4.02). `follows`: it shoots on (SD7-2.49), `fells`:
+    it strikes on (SD6-3.04).
     """
 
     id: str
@@ -112,6 +113,7 @@ class Contender(Record):
     shocks: bool = False
     grounded: bool = False
     follows: bool = False
+    fells: bool = False
 
     @property
     def busy(self) -> bool:

@@ -36,11 +36,13 @@ from game.rulesets.second_dawn.unit.damage import FIT, Blow, BlowKind, SettledBl
 
 
 class RoundAttack(Record):
-    """One attack of a round. `batted`: it sends a projectile back (SD7-2.03)."""
+    """One attack of a round. `batted`: it sends a projectile back (SD7-2.03). `further`: it follows on one
+    that croaked (SD7-2.49, SD6-3.04)."""
 
     attacker: str
     target: str
     batted: bool = False
+    further: bool = False
 
 
 def body_of(fight: Fight, unit: str) -> StruckBody:
@@ -239,10 +241,12 @@ def run_round(
     who = {(attack.attacker, attack.target) for attack in attacks}
     strikes = judge(fight, [_strike(fight, attack, stats, who) for attack in attacks])
     _land(fight, round_, strikes, "SD1-12.01")
-    if ailing.anyone(fight, "follows"):
-        shots = [RoundAttack(attacker=unit, target=t) for unit, t in follow_ups.shots(fight, strikes)]
-        more = [_strike(fight, shot, {**stats_of(fight, [shot]), **stats}, ()) for shot in shots]
-        _land(fight, round_, more, "SD7-2.49")
+    if ailing.anyone(fight, "follows") or ailing.anyone(fight, "fells"):
+        on = [RoundAttack(attacker=u, target=t, further=True) for u, t in follow_ups.further(fight, strikes)]
+        more = [_strike(fight, one, {**stats_of(fight, [one]), **stats}, ()) for one in on]
+        for shoots, rule in ((True, "SD7-2.49"), (False, "SD6-3.04")):
+            mine = [one for one in more if follow_ups.shoots(fight, one.attack.attacker) is shoots]
+            _land(fight, round_, mine, rule)
 
 
 def compared(fight: Fight, attack: RoundAttack) -> ComparedAttack:
@@ -468,7 +472,7 @@ def _blow(fight: Fight, strike: ComparedAttack) -> Blow:
         takes=captures and clash_groups.takes_by_any_hit(fight, attacker, target.id),
         cover=cover_fire.halves(fight, attacker),
         piercing=mighty,
-        how="shocked" if strike.shock else "batted" if batted else "charged" if charged else None,
+        how=follow_ups.how(fight, strike, charged=charged),
         chance=guards.minor_chance(guarding.weakness(fighter, standing), target.size),
     )
 

@@ -168,12 +168,14 @@ class _ClashRounds(Contests):
         return tuple(drank)
 
     def _follow(self, struck: Sequence[tuple[str, damage.Struck]]) -> list[tuple[str, damage.Struck]]:
-        """A shot of the hub that croaks is followed by another on one that it has not struck (SD7-2.49). All
-        others in a clash have but one enemy."""
+        """A shot of the hub that croaks is followed by another on one that it has not struck (SD7-2.49), and
+        the first blow of a heavy by another (SD6-3.04). All others in a clash have but one enemy."""
         hub = self.members[HUB]
         mine = [(target, one) for target, one in struck if one.blow.attacker == hub.id]
-        shot = next((one for _, one in mine if one.condition == "croaked"), None)
-        if shot is None or not (hub.follows and hub.shoots) or self.conditions[HUB] != FIT:
+        on = hub.follows if hub.shoots else hub.fells
+        first = mine if hub.shoots else mine[:1]
+        shot = next((one for _, one in first if one.condition == "croaked"), None)
+        if shot is None or not on or self.conditions[HUB] != FIT:
             return []
         done = [target for target, _ in mine]
         left = (i for i in range(1, self.walkers) if self.there(i) and self.members[i].id not in done)
@@ -183,6 +185,7 @@ class _ClashRounds(Contests):
         member = self.members[target]
         body = clashes.body_of(member, self.hits[target], self.conditions[target], self.guards[target])
         blow = clashes.blow_of(hub, member, shot.blow.kind, helpless=self.conditions[target] != FIT)
+        blow = replace(blow, how="followed" if hub.shoots else "felled")
         settled = damage.settle(body, [blow], self.toss)
         self.guards[target] = replace(body.guard, plates=settled.plates)
         self.hits[target] = settled.hits

@@ -30,9 +30,9 @@ class DuelFigures(Record):
     against enemies so many sizes larger. `against` are parts of its stat by what the enemy is, `words`
     what they may ask of it, none where nobody asks. `aims`: it attacks at all. `save_dc` is its own part
     of a save's. `ward`: what its armour and specials keep off; `mighty`: its blows pass it by; `hasty`: it
-    attacks twice as it first attacks; `charges`: its blows of initiative are the hardest; `most`: a blow of it
-    takes no more;
-    `pace`: it attacks once in so many rounds; `dodge`: how well it dodges, where that counts."""
+    attacks twice as it first attacks; `charges`: its blows of initiative are the hardest; `most`: none of its
+    blows takes more; `pace`: it attacks once in so many rounds; `dodge`: how well it dodges, where that
+    counts."""
 
     size: int
     stat: int

@@ -124,16 +124,10 @@ def cover(seen: Appraisal, question: Question) -> Reply | None:
 
 def stances(seen: Appraisal, question: Question) -> Reply | None:
     """Shields are worn by those who only defend, and by those whom they do not hinder; captures are declared
-    where orders want them and nothing can go wrong; muck that costs much is wiped off; who has two weapons and a
-    power strike uses what does better against his enemies."""
+    where orders want them and nothing can go wrong; muck that costs much is wiped off; who has two
+    weapons and a power strike uses what does better."""
     fight = seen.fight
-    for choice, wanted in (
-        ("shield_off", True),
-        ("shield_on", False),
-        ("capture", None),
-        (WIPE, None),
-        *_GRIPS,
-    ):
+    for choice, wanted in _STANCES:
         option = option_of(question, choice)
         if option is None:
             continue
@@ -151,7 +145,12 @@ def stances(seen: Appraisal, question: Question) -> Reply | None:
 
 
 _GRIPPING = ("grip", "part")
-_GRIPS = tuple((choice, None) for choice in _GRIPPING)
+_STANCES: Sequence[tuple[str, bool | None]] = (
+    ("shield_off", True),
+    ("shield_on", False),
+    *((choice, None) for choice in ("capture", WIPE, *_GRIPPING)),
+)
+"""What is declared, in this order; of shields, whether they then hinder."""
 
 
 def _regrips(seen: Appraisal, unit: str) -> bool:

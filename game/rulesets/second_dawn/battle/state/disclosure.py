@@ -33,6 +33,7 @@ SEEN: Mapping[str, str] = {
     "mends": "regeneration",
     "shocks": "electrify",
     "follows": "rapid_shot",
+    "fells": "cleave",
 }
 """What a figure that was seen at work is called."""
 _GROUND = "ground"
