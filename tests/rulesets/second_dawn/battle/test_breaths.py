@@ -260,8 +260,23 @@ def test_sd7_2_37_a_pole_that_is_held_up_takes_up_shocks_and_drags_at_armour() -
     fight.put("pole", holding=False, capturing=True)
     fight.put("bear", capturing=True)
     for target, points in (("bear", 2), ("wolf_1g", 2)):
-        terms = clash_groups.versus_terms(fight, "pole", target, attacked=False)
-        assert sum(term.value for term in terms if term.id == "pole") == points
+        assert dragged(fight, target) == points
+
+
+def dragged(fight: Fight, target: str) -> int:
+    """What a pole adds against a target."""
+    terms = clash_groups.versus_terms(fight, "pole", target, attacked=False)
+    return sum(term.value for term in terms if term.id == "pole")
+
+
+@pytest.mark.parametrize(("dented", "points"), [(0, 4), (1, 4), (2, 4), (3, 2)])
+def test_sd7_2_37_a_pole_drags_twice_at_armour_with_a_rating(dented: int, points: int) -> None:
+    """A medium unit's rating is 2, and gone below 0 (SD7-2.70)."""
+    foe = gifted("foe", "knight", "armoured")
+    fight = Fight(BATTLE.open(setup([gifted("pole", "piker", "miracle_pole")], [foe])), NO_DICE)
+    fight.put("pole", capturing=True)
+    fight.put("foe", dented=dented)
+    assert dragged(fight, "foe") == points
 
 
 @pytest.mark.shows("assassination")

@@ -45,6 +45,32 @@ def test_sd7_2_13_nobody_dances_beside_others_in_armour_or_off_turn() -> None:
     assert not [t for t in clash_groups.unit_terms(fight, DANCER, now) if t.rule == "SD7-2.13"]
 
 
+@pytest.mark.shows("dance_fighting")
+@pytest.mark.parametrize(
+    ("count", "on_turn", "enemies", "gained", "outnumbered"),
+    [
+        (3, False, 2, 2, 0),
+        (3, False, 1, 0, 0),
+        (2, False, 2, 0, 0),
+        (3, False, 3, 2, -1),
+        (3, True, 2, 2, 0),
+        (2, True, 2, 0, -1),
+    ],
+)
+def test_sd7_2_13_dancers_who_are_outnumbered_have_rapid_reflex(
+    count: int, on_turn: bool, enemies: int, gained: int, outnumbered: int
+) -> None:
+    """Off turn combat takes the place of defense, with what dancing adds to it; one enemy too many costs
+    nothing (SD7-2.47)."""
+    dancers = units("hobgobwin_stabber", count, "b")
+    dancers = [replace(one, kind=replace(one.kind, combat=2, defense=2, traits=())) for one in dancers]
+    sides = [dancers, units("piker", 3, "g")] if on_turn else [units("piker", 3, "g"), dancers]
+    fight = Fight(BATTLE.open(setup(*sides)), NO_DICE)
+    now = StatSituation(on_turn=on_turn, attacks=True, enemies=enemies)
+    found = {term.rule: term.value for term in clash_groups.unit_terms(fight, DANCER, now)}
+    assert (found.get("SD7-2.13", 0), found.get("SD1-9.02", 0)) == (gained, outnumbered)
+
+
 def test_sd7_2_13_a_leader_who_dances_makes_his_stack_dance() -> None:
     chief = unit("chief", "chieftain")
     pikers = units("stabber", 2, "b")

@@ -6,7 +6,7 @@ from game.core.numbers import Halves
 from game.core.records import Record, RuleId
 from game.core.terms import Term
 from game.rulesets.second_dawn.battle.pairing import dancing, dodging, riding, shield_gear, taunting
-from game.rulesets.second_dawn.battle.state import ailing, battle_stat
+from game.rulesets.second_dawn.battle.state import ailing, battle_stat, guarding
 from game.rulesets.second_dawn.battle.state.battle_records import Fighter, Standing
 from game.rulesets.second_dawn.battle.state.battle_stat import StatSituation
 from game.rulesets.second_dawn.battle.state.fight import Fight
@@ -109,6 +109,7 @@ def unit_terms(fight: Fight, unit: str, situation: StatSituation) -> tuple[Term,
         fight.scene.params,
         bonus=fight.bonus_terms(unit),
         extra=extra_terms(fight, unit),
+        dances=dancing.points(fight, unit) if fight.dancers else 0,
     )
 
 
@@ -161,7 +162,8 @@ _PAST_BOTH = Term(
 _AT_CARRIED = Term(
     id="carried", label="Aims at the carried", value=carrying.AIM_AT_CARRIED, rule=RuleId("SD3-12.06")
 )
-_POLE = 2
+_POLE, _POLE_PLATED = 2, 4
+"""Points to capture the armoured with a pole: who wears armour, and who has the special (SD7-2.37)."""
 _CROUCH = Term(id="crouch", label="Crouches from projectiles", value=1, rule=RuleId("SD0-4.05"))
 
 
@@ -193,10 +195,13 @@ def versus_terms(fight: Fight, unit: str, enemy: str, *, attacked: bool) -> tupl
 
 
 def _pole_terms(fight: Fight, unit: str, enemy: str) -> tuple[Term, ...]:
-    """A pole drags at armour: two points to capture the armoured (SD7-2.37)."""
-    if not clad(fight, enemy, unit):
+    """A pole drags at armour: two points to capture the armoured, four those of whose rating something is
+    left (SD7-2.37)."""
+    rated = guarding.guard_of(fight.fighters[enemy], fight.standings[enemy]).worn
+    points = _POLE_PLATED if rated else _POLE if clad(fight, enemy, unit) else 0
+    if not points:
         return ()
-    return (Term(id="pole", label="Miracle pole on armour", value=_POLE, rule=RuleId("SD7-2.37")),)
+    return (Term(id="pole", label="Miracle pole on armour", value=points, rule=RuleId("SD7-2.37")),)
 
 
 def blocks(fighter: Fighter, standing: Standing, params: Params) -> bool:

@@ -102,16 +102,17 @@ def terms(
     params: Params,
     bonus: Iterable[Term] = (),
     extra: Iterable[Term] = (),
+    dances: int = 0,
 ) -> tuple[Term, ...]:
     """The parts of a unit's battle stat. `bonus` are those of leaders and specials, `extra` others that do
     not count toward double damage, such as weather. Behind Shield+ being unarmed costs nothing (SD1-17.03).
-    """
+    `dances`: points of combat of who dances, and so has rapid reflex (SD7-2.13)."""
     able, attacks = fighter.able, situation.attacks
     penalty = outnumbered(
         situation.enemies, on_turn=situation.on_turn, presses=able.presses, stubborn=able.stubborn
     )
     ails = standing.ails
-    if able.reflex and situation.enemies == _PAIR:
+    if (able.reflex or dances) and situation.enemies == _PAIR:
         penalty = 0
     modifiers = (
         *(_ailing(fighter, ails, on_turn=situation.on_turn) if ails is not WELL else ()),
@@ -119,7 +120,7 @@ def terms(
         _CAPTURING if standing.capturing and attacks else None,
         _LONG if params.long_shooter_melee_penalty and _hampered(fighter, situation) else None,
         *(own_terms(able, standing.shield, situation) if able.battle_stat else ()),
-        _turned(fighter, standing, situation) if able.dual or able.reflex else None,
+        _turned(fighter, standing, situation, dances) if able.dual or able.reflex or dances else None,
         _STUNNED if standing.stun or standing.stun_next else None,
         _EXHAUSTED if standing.worn_down else None,
         _outnumbered_term(situation.enemies, penalty) if penalty else None,
@@ -169,14 +170,17 @@ def two_weapons(fighter: Fighter, standing: Standing, *, on_turn: bool) -> bool:
     return not (fighter.able.mighty and standing.gripping) and not unarmed(fighter, standing.ammo)
 
 
-def _turned(fighter: Fighter, standing: Standing, situation: StatSituation) -> Term | None:
+def _turned(fighter: Fighter, standing: Standing, situation: StatSituation, dances: int) -> Term | None:
     """What combat gives in place of defense: with two weapons, or to the quick who are outnumbered
-    (SD7-2.19, SD7-2.47)."""
+    (SD7-2.19, SD7-2.47). RULING: to those who dance with what dancing adds to combat (SD7-2.13)."""
     more = fighter.combat - fighter.defense
     if two_weapons(fighter, standing, on_turn=situation.on_turn):
         return _turn("dual", "Two weapons, combat for defense", more, "SD7-2.19")
-    if situation.on_turn or more <= 0 or not fighter.able.reflex or situation.enemies < _PAIR:
+    more += dances
+    if situation.on_turn or more <= 0 or situation.enemies < _PAIR or not (fighter.able.reflex or dances):
         return None
+    if dances:
+        return _turn("reflex", "Outnumbered, dances: combat for defense", more, "SD7-2.13")
     return _turn("reflex", "Outnumbered, combat for defense", more, "SD7-2.47")
 
 
