@@ -38,12 +38,21 @@ MAXIMAL: Final = "maximal"
 
 @dataclass(frozen=True, slots=True)
 class UnitLine:
-    """A unit in a city, or `count` of them that are alike."""
+    """A unit in a city, or several that are alike."""
 
-    card: UnitCard
+    cards: tuple[UnitCard, ...]
     name: str
     office: str = ""
-    count: int = 1
+
+    @property
+    def card(self) -> UnitCard:
+        """The card of the first."""
+        return self.cards[0]
+
+    @property
+    def count(self) -> int:
+        """How many they are."""
+        return len(self.cards)
 
 
 class RealmDesk:
@@ -150,7 +159,7 @@ class RealmDesk:
         hex_ = self.reader.view.knowledge.sites[site].hex
         cards = [card for stack in self.reader.stacks_in(hex_) for card in self.reader.cards(stack)]
         return tuple(
-            UnitLine(card, card.name or _(card.kind_name), offices.get(card.unit, "")) for card in cards
+            UnitLine((card,), card.name or _(card.kind_name), offices.get(card.unit, "")) for card in cards
         )
 
     def name_of(self, unit: UnitId) -> str:
@@ -168,7 +177,7 @@ class RealmDesk:
             alone = card.commander or line.office or card.name or card.prisoner
             key = card.unit if alone else (card.kind, card.level, card.hits)
             before = found.get(key)
-            found[key] = line if before is None else _counted(before, before.count + 1)
+            found[key] = line if before is None else UnitLine((*before.cards, card), line.name, line.office)
         return tuple(found.values())
 
     def why_not(self, command: Command) -> Refused | None:
@@ -273,11 +282,6 @@ class RealmDesk:
             if found != site and (not idle or self.facts(found).order is None):
                 return found
         return None
-
-
-def _counted(line: UnitLine, count: int) -> UnitLine:
-    """The line for another number of units."""
-    return UnitLine(line.card, line.name, line.office, count)
 
 
 # Words

@@ -14,13 +14,15 @@ from game.ui.city.city_paint import GRASS, CityLook, picture
 from game.ui.i18n import _, ngettext
 from game.ui.look import theme
 from game.ui.look.tokens import TokenLook
+from game.ui.map.models.side_queries import SideQueries
+from game.ui.tag_words import kind_notes
 from game.ui.widgets.base import Size, Widget
 from game.ui.widgets.boxes import Column, Row, Words
 from game.ui.widgets.buttons import IconButton, nothing
 from game.ui.widgets.labels import Bar, IconMark, Label, Paragraph, TokenMark
 from game.ui.widgets.surfaces import Panel
 from game.ui.widgets.table import Cell, RowTable, TableColumn
-from game.ui.widgets.tip import Tip, TipRow
+from game.ui.widgets.tip import Tip, TipNote, TipRow
 from game.ui.widgets.tones import Tone
 from game.ui.worker import Background
 
@@ -86,11 +88,23 @@ class Line(Row):
     solid: ClassVar[bool] = True
 
 
+class TellingLine(Line):
+    """Such a row where the keyboard stops too."""
+
+    takes_focus: ClassVar[bool] = True
+
+
 def order_row(
-    order: OrderFacts, colour: str, day: int, stop: Callable[[], None], bound: Refused | None, slow: str
+    order: OrderFacts,
+    colour: str,
+    day: int,
+    stop: Callable[[], None],
+    bound: Refused | None,
+    slow: str,
+    notes: tuple[TipNote, ...] = (),
 ) -> Widget:
     """What a city works on, with the button that ends it where the match allows that; `slow`: what it earns
-    at the maximum rate."""
+    at the maximum rate, `notes`: what the specials of its units do."""
     count = Label(f"{order.name}, {order.units}", theme.ROW_TITLE)
     share = 1 - order.soon / order.batch if order.batch else 0
     line = Paragraph(order_line(order, day), theme.LABEL, "label")
@@ -102,7 +116,9 @@ def order_row(
     away = IconButton("lock" if bound else "cross", _("Cancel it"), stop, style="paper", side=36)
     if bound is not None:
         away.tipped(_("Cancel it"), rule=bound.rule).disable(_(bound.detail))
-    return Line(TokenMark(TokenLook(colour, order.glyph), _TOKEN), words.growing(), away, gap=12)
+    row = Line(TokenMark(TokenLook(colour, order.glyph), _TOKEN), words.growing(), away, gap=12)
+    row.tip = Tip(title=order.name, notes=notes) if notes else None
+    return row
 
 
 def queue_row(
@@ -112,6 +128,7 @@ def queue_row(
     first: Callable[[], None] | None,
     up: Callable[[], None] | None,
     out: Callable[[], None],
+    notes: tuple[TipNote, ...] = (),
 ) -> Widget:
     """An order that waits, with its buttons; the first of the queue goes no further up."""
     name = Label(f"{order.name}, {order.units}", theme.STRONG)
@@ -124,8 +141,8 @@ def queue_row(
     away = IconButton("cross", _("Remove it"), out, style="paper", side=36)
     words = Words(name, line, gap=0).growing()
     row = Line(TokenMark(TokenLook(colour, order.glyph), 36), words, ahead, higher, away, gap=8)
-    if order.reason:
-        row.tipped(order.name, _(order.reason), rule=order.rule)
+    if order.reason or notes:
+        row.tip = Tip(title=order.name, text=_(order.reason), notes=notes, rule=order.rule)
     return row
 
 
@@ -145,11 +162,11 @@ class ChoiceTable(PanelTable):
         colour: str,
         on_select: Callable[[int], None],
         on_choose: Callable[[int], None],
-        cite: Callable[[str], str],
+        reader: SideQueries,
     ) -> None:
         self.choices = tuple(choices)
         self.colour = colour
-        self.cite = cite
+        self.reader = reader
         columns = (
             TableColumn(_("Unit")),
             TableColumn(_("Rank"), 52, "centre"),
@@ -185,7 +202,13 @@ class ChoiceTable(PanelTable):
             TipRow("coins", _("Upkeep of each"), money_text(one.upkeep)),
         ]
         rows += [TipRow("star", _(way.name), odds_text(way.odds)) for way in one.ways if way.odds is not None]
-        return Tip(title=_(one.name), text=_(one.reason), rows=tuple(rows), rule=self.cite(one.rule))
+        return Tip(
+            title=_(one.name),
+            text=_(one.reason),
+            rows=tuple(rows),
+            notes=kind_notes(self.reader.world, one.kind),
+            rule=self.reader.cite(one.rule),
+        )
 
 
 def points_text(points: int) -> str:

@@ -12,6 +12,7 @@ from game.ui.city.strip import DawnStrip
 from game.ui.i18n import _, ngettext
 from game.ui.look import theme
 from game.ui.stage.destinations import UnitDesigner
+from game.ui.tag_words import kind_notes
 from game.ui.widgets.base import Widget
 from game.ui.widgets.buttons import button_of
 from game.ui.widgets.labels import Paragraph, TitleRow
@@ -26,6 +27,7 @@ class OrdersPage(CityPage):
 
     def parts(self) -> list[Widget]:
         facts, colour, site = self.facts, self.realm.reader.side.colour, self.scene.site
+        world = self.realm.reader.world
         parts: list[Widget] = []
         if facts.order is None:
             told = _("It pops nothing: {income}").format(income=self.realm.idle_income)
@@ -34,7 +36,10 @@ class OrdersPage(CityPage):
             stop = CancelPop(by=self.realm.side, site=site, place=-1)
             bound = self.realm.why_not(stop)
             slow = self.realm.slow_income
-            parts.append(order_row(facts.order, colour, self.realm.day, self._giving(stop), bound, slow))
+            notes = kind_notes(world, facts.order.kind)
+            parts.append(
+                order_row(facts.order, colour, self.realm.day, self._giving(stop), bound, slow, notes)
+            )
         for place, order in enumerate(facts.queue):
             row = queue_row(
                 order,
@@ -42,6 +47,7 @@ class OrdersPage(CityPage):
                 first=self._giving(self.realm.moved(site, place, 0)) if place else None,
                 up=self._giving(self.realm.moved(site, place, place - 1)) if place else None,
                 out=self._giving(CancelPop(by=self.realm.side, site=site, place=place)),
+                notes=kind_notes(world, order.kind),
             )
             parts.append(row)
         count = len(facts.queue)

@@ -34,7 +34,7 @@ class Planner:
         self.way = ""
         self.many = many
         colour = realm.reader.side.colour
-        table = ChoiceTable(self.choices, colour, self._choose, self._order, realm.reader.cite)
+        table = ChoiceTable(self.choices, colour, self._choose, self._order, realm.reader)
         self.table = table.sized(height=_HIGH)
         self.groups = Stepper(1, self._count, low=1, high=_MOST, name=_("How many groups"))
         self.ways = Column()

@@ -5,11 +5,12 @@ from game.core.numbers import money_text
 from game.core.records import UnitId
 from game.ui.actions import realm_actions
 from game.ui.city.city_model import UnitLine
-from game.ui.city.city_parts import Line, section
+from game.ui.city.city_parts import TellingLine, section
 from game.ui.city.page import CityPage
 from game.ui.i18n import _
 from game.ui.look import theme
 from game.ui.look.tokens import TokenLook
+from game.ui.map.models.stack_model import special_notes, unit_tip
 from game.ui.widgets.base import Widget
 from game.ui.widgets.boxes import Words, WrapBox
 from game.ui.widgets.buttons import Button
@@ -49,7 +50,11 @@ class UnitsPage(CityPage):
         words = Words(
             Label(line.name, theme.STRONG), Paragraph("  ·  ".join(about), theme.LABEL, "label"), gap=0
         )
-        row = Line(TokenMark(look, 38), words.growing(), gap=TOKEN_GAP)
+        row = TellingLine(TokenMark(look, 38), words.growing(), gap=TOKEN_GAP)
+        reader = self.realm.reader
+        row.tip = unit_tip(
+            line.cards, parts=reader.world.ruleset.move_parts, notes=special_notes(reader, card)
+        )
         if card.unit in self.facts.able:
             row.add(self._appoint(card.unit))
         return row

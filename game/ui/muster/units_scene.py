@@ -18,6 +18,7 @@ from game.ui.stage.destinations import UnitDesigner
 from game.ui.stage.flow import Flow
 from game.ui.stage.navigator import screen_for
 from game.ui.stage.sheet import SheetScene
+from game.ui.tag_words import kind_notes
 from game.ui.widgets.base import Widget
 from game.ui.widgets.boxes import Column, GridBox, Row, Spacer
 from game.ui.widgets.buttons import Button
@@ -26,6 +27,7 @@ from game.ui.widgets.dialog import question
 from game.ui.widgets.labels import Label, Paragraph, SectionHead
 from game.ui.widgets.scroll import ScrollArea
 from game.ui.widgets.surfaces import ChoiceCard
+from game.ui.widgets.tip import Tip
 
 _RULE = "SD6-8.05"
 _NAMES = {"own": N_("Yours"), "premade": N_("Of the rulebook")}
@@ -108,15 +110,14 @@ class UnitsScene(SheetScene):
             move=thirds_text(row.move),
         )
         toggle = Toggle(_(row.name), kind in self.model.chosen, lambda _on: self._turn(kind), second=figures)
-        specials = self.model.world.tables.get("special", {})
-        named = [_(specials[one].name) for one in row.specials if one in specials]
         text = _("{size}, {count} in {days} turns, {upkeep} a day").format(
             size=row.size,
             count=row.pop_per_day,
             days=row.pop_days,
             upkeep=money_text(row.upkeep),
         )
-        toggle.tipped(_(row.name), ". ".join(filter(None, (text.capitalize(), ", ".join(named)))), rule=_RULE)
+        notes = kind_notes(self.model.world, kind)
+        toggle.tip = Tip(title=_(row.name), text=text.capitalize(), notes=notes, rule=_RULE)
         self.toggles[kind] = toggle
         return toggle
 

@@ -15,6 +15,7 @@ from game.ui.widgets.boxes import Column, Row
 from game.ui.widgets.labels import IconMark, Paragraph, TitleRow
 from game.ui.widgets.scroll import RowList, RowMark, ScrollArea
 from game.ui.widgets.surfaces import Card
+from game.ui.widgets.tip import Tip
 
 
 class ClashList(RowList):
@@ -88,12 +89,12 @@ def _line_of(lines: Sequence[ClashLine], odds: ClashOdds) -> int | None:
     return next((at for at in mine if {lines[at].left, lines[at].right} == pair), next(iter(mine), None))
 
 
-def odds_parts(odds: ClashOdds) -> list[Widget]:
-    """The widgets of a forecast, from above."""
+def odds_parts(odds: ClashOdds, tip_of: Callable[[str], Tip | None] = lambda _unit: None) -> list[Widget]:
+    """The widgets of a forecast, from above; `tip_of` is the card of a unit, for who points at its face."""
     colours = (odds.left.colour, odds.right.colour)
     parts: list[Widget] = [
         TitleRow(odds.title, odds.aside),
-        VersusHead(odds.left, odds.right),
+        VersusHead(odds.left, odds.right, tip_of),
     ]
     if odds.terms:
         parts.append(TermTable(odds.terms, odds.totals, odds.total_label, colours))

@@ -1,6 +1,6 @@
 """Parts of a forecast: both units, the reckoning of their battle stats, what is certain."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import ClassVar
 
@@ -22,14 +22,26 @@ _BESIDE_FROM = 272
 
 
 class VersusHead(Widget):
-    """Both tokens with their names and hits."""
+    """Both tokens with their names and hits; `tip_of` is the card of each."""
 
-    solid: ClassVar[bool] = False
     bleed: ClassVar[float] = 12
 
-    def __init__(self, left: Face, right: Face) -> None:
+    def __init__(
+        self, left: Face, right: Face, tip_of: Callable[[str], Tip | None] = lambda _unit: None
+    ) -> None:
         super().__init__()
         self.faces = (left, right)
+        self.tip_of = tip_of
+        self._over: Face | None = None
+
+    def pointer_moved(self, point: tuple[int, int]) -> None:
+        self._over = self.faces[point[0] >= self.rect.centerx]
+
+    def pointer_left(self) -> None:
+        self._over = None
+
+    def tip_shown(self) -> Tip | None:
+        return self.tip_of(self._over.unit) if self._over is not None else None
 
     def _narrow(self, width: int) -> bool:
         """Whether there is room for the names alone."""

@@ -7,6 +7,7 @@ from game.core.numbers import halves_text, move_text, signed
 from game.core.terms import Term
 from game.ui.battle.models.names import CombatantNames
 from game.ui.i18n import N_, _
+from game.ui.tag_words import tag_notes
 from game.ui.widgets.tip import Tip, TipChip, TipNote, TipRow
 from game.views.words.fates import CONDITIONS
 
@@ -121,8 +122,7 @@ def _chips(unit: CombatantView, names: CombatantNames) -> tuple[TipChip, ...]:
 
 def _specials(unit: CombatantView, names: CombatantNames) -> tuple[TipNote, ...]:
     """Each special and trait of which the rules say what it does, with its rule."""
-    told = (names.tag(word) for word in (*unit.specials, *unit.traits))
-    return tuple(TipNote(f"{_(name)}: {_(text)} ({rule})") for name, text, rule in told if text)
+    return tag_notes(names.tag(word) for word in (*unit.specials, *unit.traits))
 
 
 def state_words(unit: CombatantView) -> str:

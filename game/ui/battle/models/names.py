@@ -10,6 +10,7 @@ from game.core.battle.seam import CombatantView
 from game.core.numbers import THIRD
 from game.core.records import SideId
 from game.ui.i18n import _
+from game.ui.tag_words import Tag, tags_of
 from game.views.side_view import SideInfo
 
 _WORD = re.compile(r"[A-Za-z0-9_.]+")
@@ -25,7 +26,7 @@ class CombatantNames:
     owners: Mapping[str, SideId]
     sides: Mapping[SideId, SideInfo]
     move_parts: int = THIRD
-    tags: Mapping[str, tuple[str, str, str]] = field(default_factory=dict)
+    tags: Mapping[str, Tag] = field(default_factory=dict)
 
     @classmethod
     def of(
@@ -50,7 +51,7 @@ class CombatantNames:
             kind = _(unit.kind_name)
             names[unit.id] = f"{kind} {seen[key]}" if many[key] > 1 else kind
         owners = {unit.id: unit.side for unit in roster}
-        return cls(names, owners, sides, move_parts, _tags(tables or {}))
+        return cls(names, owners, sides, move_parts, tags_of(tables or {}))
 
     def unit(self, unit: str) -> str:
         """A unit's short name, such as `Stabber 2`."""
@@ -81,7 +82,7 @@ class CombatantNames:
         """The side that throws a die: the roller itself, or the owner of the unit that it is."""
         return self.side(self.owners.get(roller, SideId(roller)))
 
-    def tag(self, word: str) -> tuple[str, str, str]:
+    def tag(self, word: str) -> Tag:
         """Name, text and rule of a special or trait; its id in words where the rules tell no more."""
         return self.tags.get(word, (word.replace("_", " "), "", ""))
 
@@ -93,11 +94,3 @@ class CombatantNames:
 def _unnamed(unit: CombatantView) -> bool:
     """Without a name of its own; the rules call a swarm after the id of its first."""
     return not unit.name or unit.name.startswith(unit.id)
-
-
-def _tags(tables: Mapping[str, Any]) -> dict[str, tuple[str, str, str]]:
-    return {
-        id_: (row.name, row.text, row.rules[0] if row.rules else "")
-        for table in ("trait", "special")
-        for id_, row in tables.get(table, {}).items()
-    }

@@ -179,9 +179,12 @@ class BattleScreen(FightScreen):
         picks = tuple(class_options(conduct)) if conduct.assembly.active else ()
         key = (odds, lines, picks, conduct.kind, () if odds or lines else view.units)
 
+        def told(unit: str) -> Tip | None:
+            return self.unit_tip(conduct, rows, unit)
+
         def main() -> list[Widget]:
             if odds is not None:
-                return odds_parts(odds)
+                return odds_parts(odds, told)
             return [] if lines else muster_parts(view, names, self.left)
 
         def more() -> list[Widget]:
@@ -209,7 +212,9 @@ class BattleScreen(FightScreen):
         lines = odds_lines(rows, names, exact=exact, pairs=conduct.stood().pairs, left=self.left)
 
         def more() -> list[Widget]:
-            made = odds_parts(odds) if odds is not None else []
+            made = (
+                odds_parts(odds, lambda unit: self.unit_tip(conduct, rows, unit)) if odds is not None else []
+            )
             if len(lines) > 1:
                 made += list_parts(list_aside(rows, exact=exact), lines, self.hands.line_clicked, odds)
             return made

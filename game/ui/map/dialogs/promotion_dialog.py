@@ -14,6 +14,7 @@ from game.ui.look.tokens import TokenLook
 from game.ui.map.models import promotion_model
 from game.ui.map.models.promotion_model import Becoming, FigureChange
 from game.ui.map.models.side_queries import SideQueries
+from game.ui.tag_words import kind_notes
 from game.ui.widgets.base import Widget
 from game.ui.widgets.boxes import Column, GridBox
 from game.ui.widgets.choices import Toggle
@@ -107,7 +108,8 @@ class PromotionDialog(Dialog):
         notes = (
             (TipNote(f"{one.reason} ({one.rule})" if one.rule else one.reason, "bad"),) if one.reason else ()
         )
-        return Tip(title=one.name, text=money_text(one.each), notes=notes)
+        told = kind_notes(self.reader.world, one.kind)
+        return Tip(title=one.name, text=money_text(one.each), notes=(*notes, *told))
 
     def _figure_cells(self, index: int) -> Sequence[Cell]:
         row = self.figures[index]

@@ -30,7 +30,8 @@ from game.ui.map.models.stances import StanceMark, stances_of
 from game.ui.map.models.tokens_of import own_look
 from game.ui.map.models.watch_words import KNOWN_RULE, known_words
 from game.ui.map.models.zone_change import ZoneChange, zone_change_of, zone_word
-from game.ui.widgets.tip import Tip, TipChip, TipRow
+from game.ui.tag_words import kind_notes
+from game.ui.widgets.tip import Tip, TipChip, TipNote, TipRow
 from game.views.scouting import habits_of
 
 CRITICAL = "critical"
@@ -66,6 +67,7 @@ class UnitRow:
     leads: bool = False
     seat: str = ""
     move_parts: int = THIRD
+    notes: tuple[TipNote, ...] = ()
 
     @property
     def level(self) -> int:
@@ -75,7 +77,7 @@ class UnitRow:
     @property
     def tip(self) -> Tip:
         """The full card of the units, as a tooltip."""
-        return unit_tip(self.cards, self.seat, self.move_parts)
+        return unit_tip(self.cards, self.seat, self.move_parts, self.notes)
 
 
 @dataclass(frozen=True, slots=True)
@@ -322,12 +324,20 @@ def _row(reader: SideQueries, cards: Sequence[UnitCard], seat: str) -> UnitRow:
         prisoner=first.prisoner,
         leads=first.leads,
         seat=seat,
+        notes=special_notes(reader, first),
         move_parts=reader.world.ruleset.move_parts,
     )
 
 
-def unit_tip(cards: Sequence[UnitCard], seat: str = "", parts: int = THIRD) -> Tip:
-    """The full card of equal units, as a tooltip; move in `parts` of a point."""
+def special_notes(reader: SideQueries, card: UnitCard) -> tuple[TipNote, ...]:
+    """What the specials of an own unit do; those of a prisoner are its own side's secret (SD4-4.02)."""
+    return () if card.prisoner else kind_notes(reader.world, card.kind)
+
+
+def unit_tip(
+    cards: Sequence[UnitCard], seat: str = "", parts: int = THIRD, notes: tuple[TipNote, ...] = ()
+) -> Tip:
+    """The full card of equal units, as a tooltip; move in `parts` of a point, `notes` on their specials."""
     first = cards[0]
     marches = [f"{move_text(card.move, parts)}/{move_text(card.move_max, parts)}" for card in cards]
     rows = [
@@ -341,7 +351,8 @@ def unit_tip(cards: Sequence[UnitCard], seat: str = "", parts: int = THIRD) -> T
     if first.ammo is not None:
         shots = [f"{halves_text(c.ammo or 0)}/{halves_text(c.ammo_max or 0)}" for c in cards]
         rows.append(TipRow("bow", _("Ammunition"), _each(shots)))
-    rows += [TipRow(f.icon or "info", _(f.label), f.text) for f in first.figures if f.label != "Move"]
+    said = ("Move", "Traits", "Specials") if notes else ("Move",)
+    rows += [TipRow(f.icon or "info", _(f.label), f.text) for f in first.figures if f.label not in said]
     rows.append(TipRow("coin", _("Upkeep a day"), money_text(first.upkeep)))
     chips = [TipChip(_(status.replace("_", " "))) for status in first.statuses]
     if seat:
@@ -356,6 +367,7 @@ def unit_tip(cards: Sequence[UnitCard], seat: str = "", parts: int = THIRD) -> T
         place=kind if first.name else _("Level {level}").format(level=first.level),
         rows=tuple(rows),
         chips=tuple(chips),
+        notes=notes,
         rule=", ".join(rules),
     )
 

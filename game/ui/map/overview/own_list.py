@@ -217,7 +217,7 @@ class OwnList(Dialog):
             for key, title in self._titles().items()
             if key != own_rows.NAME and row.texts.get(key)
         )
-        return Tip(title=row.texts[own_rows.NAME], rows=lines)
+        return Tip(title=row.texts[own_rows.NAME], rows=lines, notes=row.notes)
 
     # Going there
 

@@ -15,6 +15,8 @@ from game.ui.map.models.picture_of import garrison
 from game.ui.map.models.seat_words import name_of
 from game.ui.map.models.side_model import city_hexes, stack_jump
 from game.ui.map.models.side_queries import SideQueries
+from game.ui.tag_words import kind_notes
+from game.ui.widgets.tip import TipNote
 
 STACKS, UNITS, CITIES = "stacks", "units", "cities"
 NAME, KIND, PLACE, HITS, MOVE, ORDERS, UPKEEP = "name", "kind", "place", "hits", "move", "orders", "upkeep"
@@ -35,7 +37,8 @@ SortKey = tuple[int, str]
 
 @dataclass(frozen=True, slots=True)
 class OwnRow:
-    """A row: what stands in each column, and by what each column sorts. `stack` or `hex` lead to the map."""
+    """A row: what stands in each column, and by what each column sorts. `stack` or `hex` lead to the map;
+    `notes` say what the specials of a unit do."""
 
     hex: HexId
     texts: dict[str, str]
@@ -44,6 +47,7 @@ class OwnRow:
     look: TokenLook | None = None
     icon: str = ""
     hurt: bool = False
+    notes: tuple[TipNote, ...] = ()
 
 
 def rows_of(reader: SideQueries, page: str, skipped: Collection[StackId] = ()) -> tuple[OwnRow, ...]:
@@ -108,6 +112,7 @@ def _unit(reader: SideQueries, stack: StackId, skipped: Collection[StackId], car
         hits=(card.hits, card.hits_max),
         move=(card.move, card.move_max),
         upkeep=card.upkeep,
+        notes=kind_notes(reader.world, card.kind),
     )
 
 
@@ -123,6 +128,7 @@ def _row(
     move: tuple[int, int],
     upkeep: int,
     count: int = 0,
+    notes: tuple[TipNote, ...] = (),
 ) -> OwnRow:
     here = reader.view.stacks[stack]
     place = reader.goal(here.hex)
@@ -151,6 +157,7 @@ def _row(
         stack=stack,
         look=look,
         hurt=hits[0] < hits[1],
+        notes=notes,
     )
 
 
