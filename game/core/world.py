@@ -305,9 +305,9 @@ class Ruleset:
     records, with the tables of today's content; the very same contents where nothing is older.
 
     `placing` answers about files. A scenario may have a section `plan` of the ruleset's own: a record of
-    `plan_type`, whose fields all have defaults; `plan_faults` finds what does not fit the scenario, and
-    `set_up` makes of it, of a campaign whose sides, units and places stand, and of the sides as planned, the
-    one that begins.
+    `plan_type`, whose fields all have defaults; `plan_faults` finds what does not fit the scenario,
+    `plan_kinds` are the kinds that it gives to sides, by what their stacks call them, and `set_up` makes of
+    it, of a campaign whose sides, units and places stand, and of the sides as planned, the one that begins.
     """
 
     id: str
@@ -338,6 +338,7 @@ class Ruleset:
     rule_prefix: str = ""
     plan_type: type[Record] | None = None
     plan_faults: Callable[[Any, PlanSetting], Iterable[PlanFault]] | None = None
+    plan_kinds: Callable[[Any, PlanSetting], Mapping[str, Mapping[str, Any]]] | None = None
     set_up: Callable[["World", AnyCampaign, Any, Sequence[SidePlan]], AnyCampaign] | None = None
     designer: Designer | None = None
     unit_maker: UnitMaker | None = None

@@ -18,6 +18,7 @@ from typing import Any
 
 from game.content.problems import ProblemReport, quoted
 from game.content.scenarios.forms import NOBODY, CityFile, ScenarioFile
+from game.content.scenarios.own_units import OwnUnits
 from game.content.yaml_source import Source
 from game.core.holdings import PopOrder
 from game.core.mapdata import MapData, SidePlan, SitePlan, StackPlan, site_owner
@@ -85,8 +86,19 @@ class CityReader:
             if not level and getattr(city, key):
                 self._say("scenario-city", f"ruins have no {key}", id_, key)
 
-    def manned(self, map_: MapData, sides: Sequence[SidePlan]) -> tuple[SidePlan, ...]:
-        """The sides with the garrisons of their cities."""
+    def manned(
+        self, map_: MapData, sides: Sequence[SidePlan], own: OwnUnits
+    ) -> tuple[MapData, tuple[SidePlan, ...]]:
+        """The map with what its cities have of their side's own units, and the sides with the garrisons."""
+        owners = {site.id: site_owner(site, sides) for site in map_.sites}
+        named = {site.id: site.steward for site in map_.sites}
+        map_ = replace(
+            map_,
+            sites=tuple(
+                site if (owner := owners[site.id]) is None else own.site(owner.id, site)
+                for site in map_.sites
+            ),
+        )
         stacks: dict[str, list[StackPlan]] = {}
         for site in map_.sites:
             owner = site_owner(site, sides)
@@ -97,18 +109,18 @@ class CityReader:
                 stacks.setdefault(owner.id, []).append(StackPlan(units=site.garrison, hex=site.hex))
         out = tuple(replace(side, stacks=(*side.stacks, *stacks.get(side.id, ()))) for side in sides)
         for site in map_.sites:
-            self._steward(site, site_owner(site, out))
-        return out
+            self._steward(site, site_owner(site, out), named[site.id])
+        return map_, out
 
-    def _steward(self, site: SitePlan, owner: SidePlan | None) -> None:
+    def _steward(self, site: SitePlan, owner: SidePlan | None, named: str) -> None:
         """Who governs a city stands in it."""
         if not site.steward:
             return
         here = [stack for stack in (owner.stacks if owner else ()) if stack.hex == site.hex]
         names = [word for stack in here for word in (*stack.units, stack.leader_name) if word]
         if site.steward not in names:
-            message = f"no {quoted(site.steward)} of its side is in {quoted(site.name or site.id)}"
-            self._say("scenario-city", message, site.id, "steward", value=site.steward, allowed=names)
+            message = f"no {quoted(named)} of its side is in {quoted(site.name or site.id)}"
+            self._say("scenario-city", message, site.id, "steward", value=named, allowed=names)
 
     def _say(self, code: str, message: str, *path: str, key: bool = False, **more: Any) -> None:
         """A fault at a city's entry, or at the map's name where the file has none for it."""

@@ -33,6 +33,7 @@ from game.content.registry import Rules
 from game.content.scenarios.cities import CityReader
 from game.content.scenarios.forms import START, ScenarioFile, SideFile, StackFile
 from game.content.scenarios.map_triggers import map_triggers, sunk
+from game.content.scenarios.own_units import OwnUnits, own_units
 from game.content.scenarios.schema import OF_THE_WHOLE, ScenarioForm, scenario_form
 from game.content.scenarios.stacks import StackChecks
 from game.content.scenarios.triggers import TriggerReader
@@ -114,6 +115,7 @@ class _ScenarioReader:
         self.checks: StackChecks | None = None
         self.read = ScenarioRead(None, report)
         self.placed: list[tuple[str, int, StackPlan]] = []
+        self.own = OwnUnits({}, {}, {})
 
     def run(self) -> ScenarioRead:
         """All checks; with a broken form those that still make sense."""
@@ -123,12 +125,18 @@ class _ScenarioReader:
         file, plan = form.read(self.source, self.report)
         self._find_map(raw.get("map"))
         if self.rules is not None:
+            self._give(*((file, plan) if file is not None else form.salvaged(self.source)))
             self._references(self.rules, form.shape)
             self._params(self.rules, raw.get("params"))
         if file is None:
             self._rest(form)
             return self.read
         return self._checked(file, plan)
+
+    def _give(self, file: ScenarioFile | None, plan: Any) -> None:
+        """Let sides place the units of their own."""
+        if file is not None and self.ruleset is not None and self.rules is not None:
+            self.own = own_units(self.ruleset, self.rules.tables, self.map, file, plan)
 
     def _rest(self, form: ScenarioForm) -> None:
         """Of a file whose form is wrong: what else is wrong with it, as far as can be told."""
@@ -146,13 +154,13 @@ class _ScenarioReader:
     def _checked(self, file: ScenarioFile, plan: Any) -> ScenarioRead:
         """All checks of a file that is one."""
         if self.ruleset is not None and self.rules is not None:
-            self.checks = StackChecks(self.source, self.report, self.ruleset, self.rules, self.map)
+            self.checks = StackChecks(self.source, self.report, self.ruleset, self.rules, self.map, self.own)
         cities = CityReader(file, self.source, self.report)
         if self.map is not None:
             self.map = cities.placed(self.map)
         sides = self._sides(file)
         if self.map is not None:
-            sides = cities.manned(self.map, sides)
+            self.map, sides = cities.manned(self.map, sides, self.own)
         victory = victory_plan(file.victory, self.source, self.report, self.map, self.ruleset)
         weather = self._weather(file)
         fires = self._fires(file)
@@ -214,11 +222,13 @@ class _ScenarioReader:
             value = value[step]
         for table, id_, path, as_key in references(shape, value, at):
             known = rules.tables.get(table, {})
+            if table == "unit" and self.own.own:
+                known = self.own.known(self.own.side_at(path))
             if id_ not in known:
                 place = self.source.mark(path, key=as_key)
                 message = f"there is no {table} {quoted(id_)}"
                 self.report.add("ref-missing", message, place, value=id_, allowed=sorted(known))
-            elif table == "unit":
+            elif table == "unit" and id_ in rules.tables[table]:
                 self.read.units.add(id_)
 
     def _params(self, rules: Rules, given: Any) -> None:
@@ -385,7 +395,7 @@ class _ScenarioReader:
             begins=stack.begins,
         )
         self.placed.append((id_, number, plan))
-        return plan
+        return self.own.placed(id_, plan)
 
     def _place(self, word: str, side: SideFile, at: Path_, key: str = "at") -> HexId | None:
         """The hex of a start, place or label that `key` of a stack names; reports it if there is none."""
@@ -434,7 +444,7 @@ class _ScenarioReader:
         """What the ruleset itself finds wrong, in the section of its own above all."""
         if self.ruleset is None or self.rules is None or self.map is None:
             return
-        setting = PlanSetting(self.map, sides, self.rules.tables["unit"], file.params, self.rules.tables)
+        setting = PlanSetting(self.map, sides, self.own.all, file.params, self.rules.tables)
         faults = self.ruleset.plan_faults
         for code, message, path, value, allowed, severity in faults(plan, setting) if faults else ():
             self.report.add(code, message, self._mark(*path), value=value, allowed=allowed, severity=severity)

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from game.content.problems import ProblemReport, quoted
 from game.content.registry import Rules
 from game.content.scenarios.forms import START, ScenarioFile, StackFile
+from game.content.scenarios.own_units import OwnUnits
 from game.content.yaml_source import Path_, Source
 from game.core.mapdata import MapData, StackPlan, seat_plan
 from game.core.records import HexId
@@ -22,18 +23,19 @@ class StackChecks(NamedTuple):
     ruleset: Ruleset
     rules: Rules
     map: MapData | None
+    units: OwnUnits
 
     def hero(self, stack: StackFile, at: Path_) -> None:
         """Whether the leader can be a player's own character."""
-        kind = self._kinds(stack).get(stack.leader)
+        kind = self._kinds(stack, at).get(stack.leader)
         fault = self.ruleset.placing.hero(kind) if kind is not None else ""
         if fault:
             message = f"a {stack.leader} cannot be a player character: {fault}"
             self.report.add("scenario-leader", message, self.source.mark((*at, "player_character")))
 
-    def _kinds(self, stack: StackFile) -> dict[str, Any]:
-        """Records of the stack's kinds, as far as there are any."""
-        known = self.rules.tables.get("unit", {})
+    def _kinds(self, stack: StackFile, at: Path_) -> dict[str, Any]:
+        """Records of the kinds of the stack of a path, as far as there are any."""
+        known = self.units.known(self.units.side_at(at))
         return {id_: known[id_] for id_ in stack.units if id_ in known}
 
     def seats(self, stack: StackFile, at: Path_) -> None:
@@ -47,7 +49,7 @@ class StackChecks(NamedTuple):
                 value=kind,
                 allowed=sorted(stack.units),
             )
-        known = self._kinds(stack)
+        known = self._kinds(stack, at)
         if missing or len(known) < len(stack.units):
             return
         loads: dict[tuple[str, int], list[tuple[str, int]]] = {}
@@ -85,7 +87,7 @@ class StackChecks(NamedTuple):
         if self.map is None:
             return
         placing = self.ruleset.placing
-        kinds = self._kinds(stack)
+        kinds = self._kinds(stack, at)
         bearer = {id_: kinds.get(_bearer(stack, id_), kind) for id_, kind in kinds.items()}
         grounded = [id_ for id_ in kinds if not (placing.flies(bearer[id_]) or placing.flies(kinds[id_]))]
         place = self.source.mark((*at, "at") if stack.at != START else at)
@@ -104,7 +106,7 @@ class StackChecks(NamedTuple):
         if self.map is None or stack.stance == "open":
             return
         row = self.rules.tables["terrain"].get(self.map.terrain_at(hex_))
-        kinds = tuple(self._kinds(stack).values())
+        kinds = tuple(self._kinds(stack, at).values())
         fault = self.ruleset.placing.hides(kinds, row, stack.zone) if row is not None else ""
         if fault:
             message = f"{fault} (hex {self.map.grid.label(hex_)})"
@@ -112,9 +114,10 @@ class StackChecks(NamedTuple):
 
     def hatred(self, file: ScenarioFile) -> None:
         """Tribes that hate each other are never allied together (SD10-14.05)."""
-        tribes, kinds = self.rules.tables.get("tribe", {}), self.rules.tables.get("unit", {})
+        tribes = self.rules.tables.get("tribe", {})
         allied: dict[str, list[tuple[str, str]]] = {}
         for id_, side in file.sides.items():
+            kinds = self.units.known(id_)
             named = [kinds[kind] for stack in side.stacks for kind in stack.units if kind in kinds]
             races = [(id_, race) for race in dict.fromkeys(k.race for k in named if tribes) if race in tribes]
             before = allied.setdefault(side.alliance or f"\0{id_}", [])
@@ -144,7 +147,8 @@ class StackChecks(NamedTuple):
                 message = f"{id_} and {other} would both begin in hex {label}"
                 self.report.add("scenario-crowded", message, place)
             before = room[plan.hex, bloc]
-            for id_kind, kind in self._kinds(file.sides[id_].stacks[number]).items():
+            known = self._kinds(file.sides[id_].stacks[number], ("sides", id_))
+            for id_kind, kind in known.items():
                 room[plan.hex, bloc] += placing.supply(kind) * plan.units[id_kind]
             if plan.hex not in cities and before <= capacity < room[plan.hex, bloc]:
                 message = f"hex {label} holds {capacity // 8} supply, {bloc} would have more"

@@ -268,6 +268,7 @@ RULESET = Ruleset(
     coined=coined,
     plan_type=ScenarioPlan,
     plan_faults=plan_checks.faults,
+    plan_kinds=scenario_units.kinds,
     set_up=scenario_units.set_up,
     capabilities=frozenset({capabilities.WILD}),
     odds=trials.odds,

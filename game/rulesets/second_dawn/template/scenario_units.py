@@ -3,10 +3,13 @@
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
-from game.core.holdings import Realm
+from game.core.holdings import Holding, Realm
 from game.core.mapdata import MapData, SidePlan
-from game.core.records import derived, replace
+from game.core.records import KindId, derived, replace
+from game.core.refusal import Refusal
 from game.core.seams.placing import PlanFault, PlanSetting
+from game.core.state import Unit
+from game.rulesets.second_dawn.content.records import UnitKind
 from game.rulesets.second_dawn.content.template_records import (
     PremadeRow,
     ProfileId,
@@ -17,15 +20,17 @@ from game.rulesets.second_dawn.content.template_records import (
 from game.rulesets.second_dawn.content.typed import Campaign, World
 from game.rulesets.second_dawn.factions.peoples import tribe_of
 from game.rulesets.second_dawn.factions.tribes import MOST_RANKS
-from game.rulesets.second_dawn.template.coin import coin
+from game.rulesets.second_dawn.template.coin import coin, coined, said
 from game.rulesets.second_dawn.template.files import TemplateUnit
 from game.rulesets.second_dawn.template.problems import missing_packs, problems
 from game.rulesets.second_dawn.template.roster_units import designs_of, roster_designs
 from game.rulesets.second_dawn.template.rosters import CONCEPT
+from game.rulesets.second_dawn.unit import recruits
 
 Tables = Mapping[str, Mapping[str, Any]]
 _MISFIT, _BUDGET = "scenario-plan", "E_BUDGET"
 _TRIBE = "neutral"
+_HUMAN = "human"
 
 
 def given(units: SideUnits, tables: Tables, race: str) -> tuple[TemplateUnit, ...]:
@@ -47,6 +52,38 @@ def units_of(side: SidePlan, plan: ScenarioPlan, map_: MapData, tables: Tables) 
         roster=next((word for word in words if word in tables.get("roster", {})), ""),
         premade=tuple(word for word in words if word in tables.get("premade", {})),
     )
+
+
+def kinds(plan: Any, setting: PlanSetting) -> Mapping[str, Mapping[str, UnitKind]]:
+    """The units of its own that each side may place, by what they are called where they are made: in the
+    scenario, in a roster, among the premade ones. What cannot be made is left out."""
+    own: ScenarioPlan = plan if isinstance(plan, ScenarioPlan) else ScenarioPlan()
+    profile: ProfileId = "sd6" if setting.params.get("unit_profile") == "sd6" else "v5"
+    out: dict[str, dict[str, UnitKind]] = {}
+    for side in setting.sides:
+        units = units_of(side, own, setting.map, setting.tables)
+        found = out.setdefault(side.id, {})
+        for design in given(units, setting.tables, _race(side, setting.tables)):
+            kind = _made(design, profile, setting.tables)
+            if kind is not None:
+                found[design.id] = kind
+    return out
+
+
+def _made(design: TemplateUnit, profile: ProfileId, tables: Tables) -> UnitKind | None:
+    try:
+        return coined(coin(design, profile), tables)
+    except Refusal:
+        return None
+
+
+def _race(side: SidePlan, tables: Tables) -> str:
+    """The people of whom a side's own units are: of a tribe, where all common units of a neutral side are of
+    it."""
+    common: Mapping[str, UnitKind] = tables.get("unit", {})
+    races = {common[kind].race for stack in side.stacks for kind in stack.units if kind in common}
+    of_tribe = side.role == _TRIBE and len(races) == 1 and races <= tables.get("tribe", {}).keys()
+    return next(iter(races)) if of_tribe else _HUMAN
 
 
 def faults(plan: Any, setting: PlanSetting) -> Iterator[PlanFault]:
@@ -94,7 +131,7 @@ def _together(
         fitting = sorted(id_ for id_, one in rosters.items() if one.kind == wanted)
         message = f"{units.roster!r} is the roster of a {row.kind}, not of a {wanted}"
         yield PlanFault(_MISFIT, message, (*at, "roster") if at[0] == "plan" else at, units.roster, fitting)
-    designs = given(units, tables, "human")
+    designs = given(units, tables, _HUMAN)
     ranks = sum(design.template.rank for design in designs)
     if ranks > MOST_RANKS:
         yield PlanFault(_BUDGET, f"{ranks} ranks of units; a side has {MOST_RANKS} (SD6-8.05)", at)
@@ -106,7 +143,8 @@ def _together(
 
 
 def set_up(world: World, campaign: Campaign, plan: Any, sides: Sequence[SidePlan]) -> Campaign:
-    """A campaign whose sides have the units that the scenario or the map gives them."""
+    """A campaign whose sides have the units that the scenario or the map gives them, those who stand there
+    with the figures by which the match is played."""
     own: ScenarioPlan = plan if isinstance(plan, ScenarioPlan) else ScenarioPlan()
     profile: ProfileId = campaign.params.unit_profile
     realms = dict(campaign.realms)
@@ -114,8 +152,33 @@ def set_up(world: World, campaign: Campaign, plan: Any, sides: Sequence[SidePlan
         units = units_of(side, own, world.map, world.tables)
         people = [unit for unit in campaign.units.values() if unit.side == side.id]
         tribe = tribe_of(world, people) if side.role == _TRIBE else None
-        race = tribe.id if tribe is not None else "human"
-        kinds = tuple(coin(design, profile) for design in given(units, world.tables, race))
-        if kinds:
-            realms[side.id] = replace(realms.get(side.id, Realm()), roster=kinds)
-    return replace(campaign, realms=dict(sorted(realms.items())))
+        race = tribe.id if tribe is not None else _HUMAN
+        roster = tuple(coin(design, profile) for design in given(units, world.tables, race))
+        if roster:
+            realms[side.id] = replace(realms.get(side.id, Realm()), roster=roster)
+    return replace(
+        campaign,
+        realms=dict(sorted(realms.items())),
+        units={id_: _figured(world, unit, profile) for id_, unit in campaign.units.items()},
+        holdings={id_: _ordered(holding, profile) for id_, holding in campaign.holdings.items()},
+    )
+
+
+def _figured(world: World, unit: Unit, profile: ProfileId) -> Unit:
+    """A unit that was placed by the figures of another profile than that of the match, by those."""
+    kind = _recoined(unit.kind, profile)
+    return unit if kind == unit.kind else recruits.whole(world, replace(unit, kind=kind))
+
+
+def _ordered(holding: Holding, profile: ProfileId) -> Holding:
+    """What a city pops, by the figures of a profile."""
+    order, *queue = (
+        one if one is None else replace(one, kind=_recoined(one.kind, profile))
+        for one in (holding.order, *holding.queue)
+    )
+    return replace(holding, order=order, queue=tuple(one for one in queue if one is not None))
+
+
+def _recoined(kind: KindId, profile: ProfileId) -> KindId:
+    found = said(kind)
+    return kind if found is None or found.profile == profile else coin(found.unit, profile)

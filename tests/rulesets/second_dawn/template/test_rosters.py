@@ -11,7 +11,7 @@ from game.core.commands.common import Answer, Command, EndTurn
 from game.core.commands.realm import ChooseUnits, OrderPop
 from game.core.decisions import Reply
 from game.core.mapdata import SidePlan
-from game.core.records import KindId, SideId, replace
+from game.core.records import KindId, SideId, SiteId, replace
 from game.core.refusal import Refused
 from game.core.seams.realm import PopChoice
 from game.core.seams.unit_maker import NO_UNITS, UNITS
@@ -278,6 +278,84 @@ def test_a_scenario_gives_units_to_sides(tmp_path: Path) -> None:
     world, realms = session.world, session.campaign.realms
     assert [world.kind(kind).name for kind in realms[LAPIS].roster] == ["Twoll", "Spidew", "Dwagon"]
     assert [world.kind(kind).able.scouts for kind in realms[CINNABAR].roster] == [True]
+
+
+PLACED = """\
+name: Own units placed
+map: crown_duel.tmx
+params: {realm: true}
+plan:
+  sides:
+    cinnabar:
+      units:
+        ford_guard: {name: Ford guard, weapon: {name: halberd, length: long}, specials: [scout, climb]}
+        ward: {rank: 2, specials: [scout, command, leadership, purse, tough]}
+    lapis: {roster: gobwin_knob}
+sides:
+"""
+
+
+def placed(tmp_path: Path, units: str, text: str = PLACED) -> Path:
+    """The scenario with other units in the first stack of cinnabar."""
+    path = written(tmp_path, text)
+    before, after = path.read_text(encoding="utf-8").split("\n  cinnabar:\n    name")
+    after = after.replace("{warlord: 1, courtier: 1}", units, 1)
+    path.write_text(f"{before}\n  cinnabar:\n    name{after}", encoding="utf-8")
+    return path
+
+
+@pytest.mark.parametrize("profile", ["v5", "sd6"])
+def test_a_scenario_places_a_sides_own_units(tmp_path: Path, profile: str) -> None:
+    """In stacks and in cities, with the figures of the match, whatever the file was written for."""
+    path = placed(tmp_path, "{warlord: 1, ford_guard: 4}")
+    more = "{buildings: {town_hall: 1}, garrison: {ford_guard: 3}, pops: [{kind: ford_guard}]}"
+    text = path.read_text(encoding="utf-8").replace(
+        "sides:\n  lapis", f"cities:\n  ferndale: {more}\nsides:\n  lapis"
+    )
+    path.write_text(text, encoding="utf-8")
+    assert [p for p in library.check([path]) if p.severity == "error"] == []
+    session = open_campaign(
+        library.load_scenario(path),
+        library.rules(),
+        (),
+        title="Own",
+        seed=1,
+        params={"unit_profile": profile},
+    )
+    guard = session.campaign.realms[CINNABAR].roster[0]
+    found = said(guard)
+    assert found is not None
+    assert found.profile == profile
+    assert sum(unit.kind == guard for unit in session.campaign.units.values()) == 7
+    order = session.campaign.holdings[SiteId("ferndale")].order
+    assert order is not None
+    assert order.kind == guard
+    hits = {unit.hits for unit in session.campaign.units.values() if unit.kind == guard}
+    assert hits == {session.world.kind(guard).hits}
+
+
+def test_check_tells_a_unit_that_is_not_of_the_sides_own(tmp_path: Path) -> None:
+    """A side places what it has itself, not what another one has."""
+    for word, guess in (("ford_gard", "ford_guard"), ("spidew", "spider")):
+        path = placed(tmp_path, f"{{warlord: 1, {word}: 4}}")
+        found = [p for p in library.check([path]) if p.severity == "error"]
+        assert [(p.code, p.suggestion) for p in found] == [("ref-missing", guess)]
+        assert word in found[0].message
+    led = placed(tmp_path, "{ward: 1, ford_guard: 4}\n        leader: ward #")
+    text = led.read_text(encoding="utf-8").replace("#\n        leader: warlord", "")
+    led.write_text(text, encoding="utf-8")
+    assert [p for p in library.check([led]) if p.severity == "error"] == []
+
+
+def test_sd4_4_02_what_another_side_placed_is_not_known_before_it_is_met(tmp_path: Path) -> None:
+    """Two matches that differ in a design of cinnabar's alone are the same to lapis."""
+    seen = []
+    for special in ("climb", "finder"):
+        path = placed(tmp_path, "{warlord: 1, ford_guard: 4}", PLACED.replace("climb", special))
+        session = open_campaign(library.load_scenario(path), library.rules(), (), title="Own", seed=1)
+        seen.append(told(session, LAPIS))
+        assert b"own:" in codec.to_bytes(session.campaign)
+    assert seen[0] == seen[1]
 
 
 def test_check_tells_every_mistake_of_such_units_by_line_and_what_would_be_allowed(tmp_path: Path) -> None:
