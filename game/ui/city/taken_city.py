@@ -65,7 +65,8 @@ class TakenCity(Dialog):
 
     def __init__(self, reader: SideQueries, site: SiteId, won: CityWon | None) -> None:
         parts = Column(*taken_parts(reader, site, won), gap=8)
-        super().__init__(_("The city is yours"), parts, (DialogAnswer(_("Go on"), icon="flag"),), width=_WIDE)
+        goes_on = DialogAnswer(_("Go on"), icon="flag", default=True)
+        super().__init__(_("The city is yours"), parts, (goes_on,), width=_WIDE)
 
 
 def asking(

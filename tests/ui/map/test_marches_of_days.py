@@ -10,6 +10,7 @@ from game.core.records import HexId, SideId, StackId
 from game.session.records import Did
 from game.session.session import Session
 from game.ui.actions import map_actions
+from game.ui.map.control.route_marks import goal_chips
 from game.ui.map.dialogs.march_list import MarchList
 from game.ui.widgets.dialog import Dialog
 from game.ui.widgets.menu import Menu
@@ -332,3 +333,48 @@ def fought_out(hands: MapHands) -> MapHands:
         table.answer(question, Reply(choice=question.default))
     table.sitting = LAPIS
     return MapHands(hands.session, size=(1900, 900), flow=hands.scene.flow)
+
+
+def test_a_march_of_yesterday_is_shown_and_goes_on_at_no_single_key_or_click():
+    field = meadow()
+    session, stack = of_field(field), field.names["a"]
+    hands = hands_on(field, session)
+    goal = field.at((17, 1))
+    hands.show(field.at((9, 2)))
+    hands.click(hands.spot_of(stack))
+    hands.click(hands.beside(goal))
+    hands.click(hands.beside(goal))
+    hands.settle()
+    session.submit(EndTurn(by=LAPIS))
+    hands = hands_on(field, session)
+    start = hands.stack_hex(stack)
+    hands.conduct.select(stack)
+    route = hands.conduct.route()
+    assert route is not None
+    assert route.goal == goal
+    hint = hands.scene.view.hint(route)
+    assert hint is not None
+    assert "turn ends" in hint.text
+    hands.key(pygame.K_RETURN)
+    hands.settle()
+    assert hands.stack_hex(stack) == start
+    hint = hands.scene.view.hint(route)
+    assert hint is not None
+    assert "again" in hint.text
+    hands.key(pygame.K_RETURN)
+    hands.settle()
+    assert hands.stack_hex(stack) != start
+
+
+def test_a_march_to_unknown_land_says_that_it_holds_for_today_only():
+    field = meadow(known=False)
+    session, stack = of_field(field), field.names["a"]
+    hands = hands_on(field, session)
+    far = field.at((17, 1))
+    assert not hands.conduct.reader.known(far)
+    said = [chip.text for chip in goal_chips(hands.conduct.way(stack, far), None)]
+    assert any("today only" in text for text in said)
+    known = meadow()
+    hands = hands_on(known, of_field(known))
+    said = [chip.text for chip in goal_chips(hands.conduct.way(stack, far), None)]
+    assert not any("today only" in text for text in said)

@@ -65,8 +65,30 @@ def test_the_name_of_a_town_selects_it_also_while_a_stack_is_selected():
     hands.click(hands.spot_of(field.names["a"]))
     hands.scene.draw(hands.surface)
     box = next(box for box, hex_ in hands.scene.view.ground.renderer.labels.plates if hex_ == city)
-    hands.click(box.center)
+    below = (box.centerx, box.bottom - 4)
+    assert hands.scene.view.ground.hex_at(below) != city
+    hands.point(below)
+    hands.wait(64)
+    assert hands.conduct.hovered == city
+    entered: list[int] = []
+    hands.scene.view.input.on_enter = lambda hex_: bool(entered.append(hex_)) or True
+    hands.click(below)
     assert (hands.conduct.picked, hands.conduct.goal, hands.conduct.stack) == (city, None, None)
+    hands.click(below)
+    assert entered == [city], "a way that is shown pushes no name from under the pointer"
+
+
+def test_a_right_click_on_a_town_marches_there_by_its_picture_as_by_its_name():
+    hands, field = hands_on()
+    city = field.at((4, 3))
+    hands.click(hands.spot_of(field.names["a"]))
+    hands.scene.draw(hands.surface)
+    box = next(box for box, hex_ in hands.scene.view.ground.renderer.labels.plates if hex_ == city)
+    for where in (box.center, hands.beside(city)):
+        hands.click(where, pygame.BUTTON_RIGHT)
+        assert (hands.conduct.stack, hands.conduct.goal) == (field.names["a"], city)
+        hands.click(hands.beside(field.at((8, 2))), pygame.BUTTON_RIGHT)
+        assert now(hands.conduct.goal) is None
 
 
 @pytest.mark.parametrize(

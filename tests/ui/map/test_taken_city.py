@@ -1,5 +1,6 @@
 """A city that a side takes is shown to it: its picture and what it gives, with what it is asked about it."""
 
+import pygame
 import pytest
 
 from game.core.commands.common import MoveStack
@@ -54,7 +55,11 @@ def test_without_a_realm_it_is_shown_and_one_key_goes_on() -> None:
     path = (field.at((2, 0)),)
     assert hands.conduct.submit(MoveStack(by=LAPIS, stack=field.names["l"], path=path))
     hands.settle()
-    assert isinstance(hands.overlay(), TakenCity)
+    dialog = hands.overlay()
+    assert isinstance(dialog, TakenCity)
+    assert dialog.buttons[-1].style == "gold"
+    hands.key(pygame.K_RETURN)
+    assert not hands.desk.overlays
 
 
 def test_after_a_battle_the_map_shows_it() -> None:

@@ -78,7 +78,14 @@ class MapInput:
         """The hex that is pointed at, by the pointer or by the cursor."""
         if self.walking:
             return self.cursor
-        return self.ground.hex_at(self.pointer) if self.pointer is not None else None
+        return self._hex_under(self.pointer) if self.pointer is not None else None
+
+    def _hex_under(self, point: tuple[int, int]) -> HexId | None:
+        """The hex that a point stands for: that of a town whose name lies there, but the one below if a march
+        is planned to that."""
+        hex_ = self.ground.hex_at(point)
+        plate = None if hex_ is None or self.conduct.armed == hex_ else self.ground.plate_at(point)
+        return hex_ if plate is None or self._token_at(point) is not None else plate
 
     def refresh(self) -> None:
         """The map moved under the pointer, or what stands on it changed."""
@@ -149,8 +156,9 @@ class MapInput:
     def _right_click(self, point: tuple[int, int]) -> None:
         """A march to what a left click would select, else one step back."""
         token = self._token_at(point)
-        hex_ = token.hex if token is not None else self.ground.plate_at(point)
-        if self.conduct.stack is None or hex_ is None or hex_ == self.conduct.place:
+        hex_ = token.hex if token is not None else self._hex_under(point)
+        stands = token is not None or (hex_ is not None and self.conduct.reader.site_at(hex_) is not None)
+        if self.conduct.stack is None or hex_ is None or hex_ == self.conduct.place or not stands:
             self.conduct.cancel()
         else:
             self._aim_at(hex_)
@@ -168,17 +176,16 @@ class MapInput:
         if self.conduct.stack is not None and hex_ != self.conduct.place and _adds():
             self.conduct.add_point(hex_)
             return
-        plate = self.ground.plate_at(point) if token is None else None
-        if plate is not None and self.conduct.goal != hex_:
-            # The name of a town stands for it, unless a march is planned to what it covers.
-            if self.conduct.stack is not None and plate != self.conduct.place:
-                self.conduct.pick(plate)
+        named = self._hex_under(point) if token is None else hex_
+        if named is not None and named != hex_:
+            if self.conduct.stack is not None and named != self.conduct.place:
+                self.conduct.pick(named)
                 return
-            hex_ = plate
+            hex_ = named
         entered = press.clicks >= _TWICE and self.conduct.place in (None, hex_) and self.on_enter(hex_)
         if entered:
             return
-        planned = self.conduct.stack is not None and self.conduct.goal == hex_ != self.conduct.place
+        planned = self.conduct.stack is not None and self.conduct.armed == hex_ != self.conduct.place
         if token is not None and token.own and not planned:
             if token.stack == self.conduct.selected:
                 self.conduct.cycle(hex_)
@@ -197,7 +204,7 @@ class MapInput:
 
     def _aim_at(self, hex_: HexId) -> None:
         """The first click plans, the second one goes; with the setting for it the first one goes."""
-        if self._one_click() or self.conduct.goal == hex_:
+        if self._one_click() or self.conduct.armed == hex_:
             self.conduct.march(hex_)
         else:
             self.conduct.plan(hex_)
@@ -246,7 +253,8 @@ class MapInput:
         """Enter: march to the planned goal or to the cursor, or select what stands there."""
         conduct = self.conduct
         if conduct.stack is not None and conduct.goal is not None:
-            return conduct.march(conduct.goal) or True
+            order = conduct.plan if conduct.recalled else conduct.march
+            return order(conduct.goal) or True
         hex_ = self.aim
         if conduct.stack is not None and conduct.points and hex_ in (None, conduct.place):
             return conduct.march(conduct.points[-1]) or True

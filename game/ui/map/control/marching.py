@@ -14,9 +14,10 @@ from game.views.marching_orders import to_unseen, way
 
 class Marching(StackOrders):
     """Plans ways of the selected stack. `points` are the waypoints before `goal`, or before the hex that is
-    pointed at, and `recalled` where they are those of its orders; `goals` are those of stacks that go to
-    unseen land, which no orders name. `warned`: the march of a Commander after which others would stay
-    without orders, as was told."""
+    pointed at, and `recalled` where both are only shown because it was told so before: a click or a key has
+    to plan them again before the next one marches. `goals` are those of stacks that go to unseen land, which
+    no orders name. `warned`: the march of a Commander after which others would stay without orders, as was
+    told."""
 
     listener: Listener
     goal: HexId | None
@@ -39,6 +40,12 @@ class Marching(StackOrders):
             return
         goal = self.goals.get(stack)
         self.goal = goal if goal is not None and goal != here.hex else None
+        self.recalled = self.goal is not None
+
+    @property
+    def armed(self) -> HexId | None:
+        """The planned goal to which the next click or key marches."""
+        return None if self.recalled else self.goal
 
     def drop_goal(self) -> None:
         """Forget what is planned: the goal, then one waypoint after the other."""
@@ -120,7 +127,7 @@ class Marching(StackOrders):
         if found.drawn is None:
             self.listener.refused(_(found.reason), found.rule, goal)
             return False
-        self.goal = goal
+        self.goal, self.recalled = goal, False
         self.listener.changed()
         return True
 

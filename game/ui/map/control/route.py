@@ -47,7 +47,8 @@ class Route:
     `now` are the hexes that are walked this turn, empty when nothing can be walked; `reason` says why there
     is no way at all. `drawn` is what the map shows, `turn_marks` where another day's march begins, `points`
     the waypoints before the goal, `eyes` where it would be seen. It takes `days`, today counted, 0 where
-    there is no way; with `rests` no border is crossed today. `taught` is the first hex behind which nothing
+    there is no way; with `rests` no border is crossed today. `today_only`: it takes more days, but orders for
+    them name known land alone. `taught` is the first hex behind which nothing
     can be taken back, and why.
     """
 
@@ -59,6 +60,7 @@ class Route:
     points: tuple[HexId, ...] = ()
     days: int = 0
     rests: bool = False
+    today_only: bool = False
     taught: Taught | None = None
     warnings: tuple[Warned, ...] = ()
     eyes: PathEyes = NO_EYES
@@ -118,6 +120,7 @@ def route_along(
         points=points,
         days=found.turns + 1,
         rests=not found.now or not reader.timely(MoveStack),
+        today_only=found.turns > 0 and not all(map(reader.known, (*points, goal))),
         taught=foreseen.taught,
         warnings=foreseen.warnings,
         eyes=_eyes(reader, stack, tuple(step.hex for step in found.steps), foreseen.met),

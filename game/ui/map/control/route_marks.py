@@ -113,6 +113,8 @@ def goal_chips(route: Route, hint: Hint | None) -> tuple[Hint, ...]:
     else:
         if hint is not None and route.taught is not None:
             chips.append(Hint(_("No undo: {reason}").format(reason=route.taught.text), "marker", "lock"))
+        if route.today_only:
+            chips.append(Hint(_("Unknown land: the order is for today only"), "marker", "hourglass"))
         chips += [Hint(chip.text, chip.tone, chip.icon) for chip in route.eyes.chips]
     if hint is not None and (route.rests or not route.reason):
         chips.append(hint)

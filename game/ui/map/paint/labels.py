@@ -72,6 +72,8 @@ class LabelPainter:
         self._ribbons: dict[SiteMark, pygame.Surface] = {}
         self.plates: list[tuple[pygame.Rect, HexId]] = []
         """Boxes of the ribbons that were drawn last, in pixels of their surface, with their hexes."""
+        self.pointer: tuple[int, int] | None = None
+        """Where the pointer is on that surface: what it is upon stays where it is."""
         self._names: dict[tuple[RegionName, int], pygame.Surface | None] = {}
         self._placed: _Placed | None = None
 
@@ -145,7 +147,7 @@ class LabelPainter:
         `taken` are boxes on the surface that ribbons keep clear of as well, `tokens` tells the boxes of
         tokens in an area.
         """
-        self.plates = []
+        before, self.plates = self.plates, []
         if camera.goal_radius < _SITE_LEVELS:
             return
         clear_of = list(taken)
@@ -157,10 +159,20 @@ class LabelPainter:
             ribbon = self._ribbon(site)
             around = ribbon_places(ribbon, x + rect.left, y + rect.top, camera.radius)
             near = tokens(around[0].unionall(around[1:]))
-            box = best_place(around, [*clear_of, *near], rect)
+            box = self._held(before, site.hex, around) or best_place(around, [*clear_of, *near], rect)
             clear_of.append(box)
             self.plates.append((box, site.hex))
             surface.blit(ribbon, box)
+
+    def _held(
+        self, before: Sequence[tuple[pygame.Rect, HexId]], hex_: HexId, places: Sequence[pygame.Rect]
+    ) -> pygame.Rect | None:
+        """The box of a ribbon that the pointer is upon, if it may still lie there: else a path that follows
+        the pointer would push it away from a second click."""
+        if self.pointer is None:
+            return None
+        under = (box for box, site in before if site == hex_ and box.collidepoint(self.pointer))
+        return next((box for box in under if box in places), None)
 
     def draw_glimpses(
         self, surface: pygame.Surface, rect: pygame.Rect, camera: Camera, picture: MapPicture

@@ -26,6 +26,7 @@ from game.ui.map.models.commanding import CommandModel, command_model
 from game.ui.map.models.hex_model import hex_model, hex_tip, march_note
 from game.ui.map.models.hex_sight import with_sight
 from game.ui.map.models.knowledge_model import KnowingModel, knowing_model, known_marks
+from game.ui.map.models.marching_model import going_on
 from game.ui.map.models.picture_of import picture_of
 from game.ui.map.models.scouting import peeked
 from game.ui.map.models.side_model import home_hex
@@ -282,9 +283,12 @@ class MapView:
         return tuple(box.clip(ground.rect) for box in found if box.colliderect(ground.rect))
 
     def hint(self, route: Route) -> Hint | None:
-        """What to press at a route's goal."""
+        """What to press at a route's goal; of one that was told before, that it needs no press."""
         if self.conduct.goal != route.goal or not (route.open or route.rests):
             return None
+        if self.conduct.recalled:
+            goes_on = route.stack in going_on(self.conduct.reader)
+            return Hint(_("Marches on when the turn ends"), "good", "boot") if goes_on else None
         key = self.kit.key_of(map_actions.ACT_HERE)
         text = (
             _("Click again or {key} to march") if route.open else _("Click again or {key} to give the order")
@@ -475,6 +479,7 @@ class MapView:
         before = surface.get_clip()
         surface.set_clip(self.ground.rect.clip(area))
         overlays = self.overlays()
+        self.ground.renderer.labels.pointer = None if self.input.walking else self.input.pointer
         self.ground.draw(surface, self._arranged(), overlays, round(self.time), patient=self.patient)
         if self._show is not None and self.player is not None:
             self._show.draw(surface, self.kit, self.player.share)
