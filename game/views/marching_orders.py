@@ -60,7 +60,7 @@ def today(outlook: SeatOutlook, stack: StackId) -> DaysMarch:
         found = _to_claim(outlook, stack, found)
     if found is None:
         if orders.kind == "explore":
-            return DaysMarch(wait="explored", reason="There is no unseen land left that it can reach")
+            return DaysMarch(wait="explored", reason="No unseen land is left that it can reach")
         return DaysMarch(done=True)
     if not found.steps:
         return DaysMarch(wait="no_way", reason=found.reason)

@@ -21,7 +21,7 @@ _WAITS = {
     "foes": "Enemies stand on the way",
     "no_way": "This stack has no way there",
     "barred": "It cannot go on from here",
-    "explored": "There is no unseen land left that it can reach",
+    "explored": "No unseen land is left that it can reach",
 }
 _PRICE = "cost"
 """Code of a march that ends because its move is used up: it goes on tomorrow."""

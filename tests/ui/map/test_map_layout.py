@@ -1,15 +1,19 @@
 """The map screen at every size: nothing clipped, shortened where it must not be, or out of the window."""
 
+import dataclasses
+
 import pytest
 
 from game.core.commands.common import RenameStack, SetGait, SplitStack
 from game.core.engine import Applied
 from game.core.state import Stack
 from game.session.session import Session
+from game.ui.i18n import _
 from game.ui.look.theme import Scale
 from game.ui.map.cards.card_parts import FactRow, JumpRow
 from game.ui.map.cards.panel import mode_at
 from game.ui.map.cards.stance_bar import OrdersButton, StancePart
+from game.ui.map.models.stack_model import Fact, stack_model
 from game.ui.stage.scene import QuietStage
 from game.ui.widgets.buttons import Button
 from game.ui.widgets.choices import Segmented
@@ -140,3 +144,24 @@ def test_the_card_of_a_mounted_stack_fits(size: tuple[int, int], percent: int) -
 @pytest.mark.parametrize("board", BOARDS)
 def test_boards_fit(size: tuple[int, int], percent: int, board: str) -> None:
     assert problems(size, percent, ("next_stack", board)) == []
+
+
+@pytest.mark.parametrize("kinds", [{"scout": 1}, {"scout": 1, "archer": 1}, {"warlord": 1, "stabber": 4}])
+def test_a_march_that_waits_says_why_on_two_lines_and_leaves_end_turn_in_a_small_window(kinds) -> None:
+    size = (1280, 800)
+    field = Field(["...."], lapis={"s": ((1, 0), kinds)}, cinnabar={})
+    session = of_field(field)
+    assert session.must_act is not None
+    scene = map_scene_for(session, session.must_act)
+    stage = QuietStage()
+    scene.enter(stage)
+    scene.layout(size, stage.kit)
+    for facts in range(1, 9):
+        told = [Fact(_("March"), "Enemies of the Cinnabar Crown came in sight")] * 2
+        told += [Fact(_("Supply"), "1 of 60")] * facts
+        model = stack_model(scene.conduct.reader, field.names["s"])
+        scene.panel.show_stack(dataclasses.replace(model, facts=tuple(told)), skipped=False)
+        scene.desk.layout(size)
+        end = scene.panel.end.rect
+        assert end.height > 30
+        assert end.bottom < size[1]

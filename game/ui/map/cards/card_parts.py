@@ -10,7 +10,7 @@ from game.ui.i18n import _
 from game.ui.look import theme
 from game.ui.look.assets import draw_icon
 from game.ui.look.colour import mix
-from game.ui.look.text import Run
+from game.ui.look.text import Run, Typeset
 from game.ui.look.vector import Canvas
 from game.ui.map.models.side_model import Jump
 from game.ui.map.models.stack_model import Fact, StackModel
@@ -35,10 +35,14 @@ class FactRow(Widget):
             return Tip(title=self.fact.label, text=self.fact.tip, rule=self.fact.rule)
         return Tip(title=self.fact.label, text=self.fact.value) if self._short(self.rect.width) else None
 
+    @staticmethod
+    def folds(fact: Fact, typeset: Typeset, width: int) -> bool:
+        """Whether a fact takes two lines in so many pixels of the window."""
+        words = typeset.measure(fact.label, theme.TEXT) + typeset.measure(fact.value, theme.STRONG)
+        return words + typeset.scale.px(10) > width
+
     def _folded(self, width: int) -> bool:
-        typeset = self.kit.typeset
-        words = typeset.measure(self.fact.label, theme.TEXT) + typeset.measure(self.fact.value, theme.STRONG)
-        return words + self.kit.px(10) > width
+        return self.folds(self.fact, self.kit.typeset, width)
 
     def _short(self, width: int) -> bool:
         return self.kit.typeset.measure(self.fact.value, theme.STRONG) > width

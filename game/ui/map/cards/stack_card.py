@@ -356,8 +356,17 @@ class StackCard(Card):
         if self.mode.compact and not self.mode.tight:
             more = model.scouting.shown + bool(model.bonus) + buttons
             left = _COMPACT_ROOM - _TALL_ROW * len(model.rows) - _TALL_PART * more
-            return model.facts[: max(0, left // _TALL_FACT)]
+            return self._fitting(model.facts, left)
         return model.facts[: _MOST_BESIDE - buttons] if buttons and not self.mode.tight else model.facts
+
+    def _fitting(self, facts: Sequence[Fact], left: int) -> Sequence[Fact]:
+        """The first facts that fit into so many pixels at 100 %; one with much to say takes two lines."""
+        for count, fact in enumerate(facts):
+            wide = self.facts.attached and FactRow.folds(fact, self.kit.typeset, self.facts.rect.width)
+            left -= _TALL_FACT * (2 if wide else 1)
+            if left < 0:
+                return facts[:count]
+        return facts
 
     def _show_rows(self, rows: tuple[UnitRow, ...], *, slim: bool) -> None:
         """Show the units; `slim`: designs have long names, so that no bars stand beside them."""

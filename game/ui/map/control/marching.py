@@ -201,7 +201,7 @@ class Marching(StackOrders):
         if stack is None:
             return False
         if not explore_barred(self.reader, stack) and not to_unseen(self.reader.outlook, stack):
-            self.listener.refused(_("There is no unseen land left that it can reach"), "", self.place)
+            self.listener.refused(_("No unseen land is left that it can reach"), "", self.place)
             return False
         return self._tell(stack, EXPLORE)
 
