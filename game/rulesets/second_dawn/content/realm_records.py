@@ -216,6 +216,9 @@ class RealmParams(Record):
     ] = 1
     scout_special: Annotated[str, ref("special"), note("the special with which it pops then")] = "scout"
     orders_bind: Annotated[bool, note("what a city pops cannot be cancelled, SD9-4.03")] = True
+    pops_gather: Annotated[
+        bool, note("what pops joins what popped there before and has not left yet; else it stands apart")
+    ] = True
     maximal_days: Annotated[
         int, within(1, 10), note("how often longer a commander takes at the maximum rate, SD9-4.09")
     ] = 2

@@ -17,7 +17,7 @@ from game.core.records import HexId, SideId, replace
 from game.core.refusal import Refusal
 from game.core.state import Presence, Stack
 from game.core.world import StepCost
-from game.rulesets.second_dawn.content.counters import BACKED_UP, GAVE_WAY
+from game.rulesets.second_dawn.content.counters import BACKED_UP, GAVE_WAY, MUSTERED
 from game.rulesets.second_dawn.content.typed import Draft
 from game.rulesets.second_dawn.land import supply
 from game.rulesets.second_dawn.land.city_works import room_in
@@ -220,7 +220,7 @@ def _cross(draft: Draft, stack: Stack, there: HexId, cost: StepCost) -> bool:
         peeks=None,
         stance=stances.SNEAKING if sneaks else stances.OPEN,
         orders=replace(stack.orders, dig="", peek=""),
-        counters=BACKED_UP.among(stack.counters, backing_up or BACKED_UP.of(stack)),
+        counters=BACKED_UP.among(_gone(stack), backing_up or BACKED_UP.of(stack)),
     )
     awareness.unnotice(draft, stack)
     if sneaks and stood_open:
@@ -236,6 +236,11 @@ def _cross(draft: Draft, stack: Stack, there: HexId, cost: StepCost) -> bool:
     return True
 
 
+def _gone(stack: Stack) -> dict[str, int]:
+    """The counters of a stack that leaves its hex: wherever it comes, what pops there does not join it."""
+    return MUSTERED.among(stack.counters, False)
+
+
 def step_back(draft: Draft, stack: Stack) -> None:
     """Go back to the hex a stack came from, which costs nothing and always succeeds (SD2-14.33). Nothing
     happens if it came from none."""
@@ -249,7 +254,7 @@ def step_back(draft: Draft, stack: Stack) -> None:
         left_start=True,
         peeks=None,
         here=Presence(),
-        counters=GAVE_WAY.among(stack.counters, before),
+        counters=GAVE_WAY.among(_gone(stack), before),
     )
     stances.lapse(draft, before, stack.side)
     left = TRAVEL.budget(draft.world, draft.snapshot(), stack.id)

@@ -291,13 +291,20 @@ def pop_basic(draft: Draft, side: SideId, site: Site, turns: int) -> None:
 
 
 def _muster(draft: Draft, side: SideId, hex_: HexId) -> Stack | None:
-    """The stack in which fresh units of a hex gather, while it stands where it popped, in the open and
-    unled."""
+    """The stack in which fresh units of a hex gather (`pops_gather`; no rule says where they stand): it has
+    not left since it popped there, is in the open, unled, and told to go nowhere. Others stay as their
+    owner made them."""
+    if not draft.params.pops_gather:
+        return None
     return next(
         (
             s
             for s in draft.stacks_in(hex_)
-            if s.side == side and MUSTERED.of(s) and s.stance == "open" and s.leader is None
+            if s.side == side
+            and MUSTERED.of(s)
+            and s.stance == "open"
+            and s.leader is None
+            and s.march is None
         ),
         None,
     )

@@ -5,11 +5,13 @@ from typing import Any
 
 import pytest
 
-from game.core.commands.common import EndTurn, OrderDiggers
+from game.core.commands.common import EndTurn, MoveStack, OrderDiggers, PlanMarch
 from game.core.commands.realm import CancelPop, MakeHeir, OrderPop, PlanPops, RazeCity
 from game.core.events.realm import OrderDone, UnitsPopped
 from game.core.holdings import PopOrder
+from game.core.march_orders import MarchOrders
 from game.core.records import KindId, SiteId, UnitId, replace
+from game.core.state import Stack
 from game.rulesets.second_dawn.realm import dues
 from tests.kingdom import CAPITAL, LAPIS, Kingdom
 
@@ -20,9 +22,14 @@ def order(kind: str, site: SiteId = CAPITAL, **more):
     return OrderPop(by=LAPIS, site=site, kind=KindId(kind), **more)
 
 
-def court(*levels: int, works: Mapping[str, int] | None = None, money: int = 10_000_000) -> Kingdom:
+def court(
+    *levels: int,
+    works: Mapping[str, int] | None = None,
+    money: int = 10_000_000,
+    params: Mapping[str, Any] | None = None,
+) -> Kingdom:
     works = {"school": 1, "workshop_masonry": 1} if works is None else works
-    return Kingdom(*levels, money=money, works=works, params={"caster_dice": ()})
+    return Kingdom(*levels, money=money, works=works, params={"caster_dice": (), **(params or {})})
 
 
 def own(game: Kingdom) -> list[str]:
@@ -99,6 +106,34 @@ def test_sd9_4_11_what_hastens_a_city_carries_its_rest_over() -> None:
         game.next_dawn()
         popped.append(own(game).count("warlord") - 1)
     assert popped == [0, 1, 2, 3]
+
+
+def popped(game: Kingdom) -> list[Stack]:
+    return [s for s in game.campaign.stacks.values() if s.side == LAPIS and s.id != game.stack("court").id]
+
+
+@pytest.mark.parametrize(("gather", "stacks"), [(True, [16]), (False, [8, 8])])
+def test_what_pops_gathers_where_it_popped_as_the_match_wants(gather: bool, stacks: list[int]) -> None:
+    game = court(2, params={"pops_gather": gather})
+    game.must(order("piker", batches=2))
+    game.next_dawn()
+    game.next_dawn()
+    assert [len(one.units) for one in popped(game)] == stacks
+
+
+def test_what_pops_joins_nobody_who_has_left_or_is_told_to_go() -> None:
+    game = court(2)
+    game.must(order("piker", batches=8))
+    game.next_dawn()
+    (first,) = popped(game)
+    there = next(h for h in game.world.grid.near(first.hex, 1) if h != first.hex)
+    game.must(MoveStack(by=LAPIS, stack=first.id, path=(there, first.hex)))
+    game.next_dawn()
+    assert len(game.campaign.stacks[first.id].units) == 8
+    second = next(one for one in popped(game) if one.id != first.id)
+    game.must(PlanMarch(by=LAPIS, stack=second.id, orders=MarchOrders(goals=(there,))))
+    game.next_dawn()
+    assert len(game.campaign.stacks[second.id].units) == 8
 
 
 def test_sd4_3_08_a_made_heir_is_of_rank_3_and_pays_by_it() -> None:
