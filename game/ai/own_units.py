@@ -3,8 +3,8 @@
 | level | before the first day | later |
 |---|---|---|
 | novice | any roster, by chance | - |
-| seasoned | the roster that fights best for what it costs | - |
-| master | the same, but no more of it than leaves two ranks open | what does best against whom it has seen |
+| seasoned | one of the rosters that fight well for what they cost, the better the likelier | - |
+| master | the best of all rosters that leave two ranks open | what does best against whom it has seen |
 
 It knows the rosters of the rulebook, as everybody does, and of others what it has met.
 """
@@ -24,6 +24,8 @@ from game.views.preview import SeatOutlook
 
 KEPT = 2
 """Ranks that a master leaves open until it has seen others."""
+FIT = 4
+"""A roster worth less than this part of the best one is not taken."""
 ENOUGH = 3
 """Stacks of others that it wants to have seen."""
 _HUNDRED = 100
@@ -41,13 +43,22 @@ def rostered(question: Question, dice: Dice) -> Reply | None:
     return Reply(choice=pick(rows, dice, "which units") if rows else NO_UNITS)
 
 
-def weighed(question: Question, world: World) -> Reply | None:
-    """The roster whose units are worth most; None to other questions."""
+def weighed(question: Question, world: World, dice: Dice) -> Reply | None:
+    """A roster whose units are worth much, by chance, each as likely as it is worth; None to other
+    questions."""
     if question.kind != OWN_UNITS:
         return None
     rows = [option for option in question.options if option.id.startswith(ROSTER) and option.enabled]
-    best = max(rows, key=lambda row: (sum(worth(world, KindId(k)) for k in row.units), row.id), default=None)
-    return Reply(choice=best.id if best is not None else NO_UNITS)
+    worths = {row.id: sum(worth(world, KindId(kind)) for kind in row.units) for row in rows}
+    fitting = {id_: one for id_, one in worths.items() if one * FIT >= max(worths.values())}
+    if not sum(fitting.values()):
+        return Reply(choice=NO_UNITS)
+    left = dice.roll(sum(fitting.values()), "which units")
+    for id_, one in fitting.items():
+        left -= one
+        if left <= 0:
+            return Reply(choice=id_)
+    raise AssertionError("a face beyond all of them")
 
 
 def withheld(question: Question, world: World) -> Reply | None:

@@ -10,7 +10,7 @@ from game.session.opening import SeatChoice, open_campaign
 from game.session.session import Session
 
 
-def begun(*levels: str) -> tuple[Session, list[SideId]]:
+def begun(*levels: str, seed: int = 2) -> tuple[Session, list[SideId]]:
     """A match of computers of these levels, who have chosen."""
     scenario = library.load_scenario("crown_duel")
     sides = [side.id for side in scenario.sides if side.role == "player"]
@@ -19,7 +19,7 @@ def begun(*levels: str) -> tuple[Session, list[SideId]]:
         for side, level in zip(sides, levels, strict=True)
     ]
     params = {"choose_units": True}
-    session = open_campaign(scenario, library.rules(), seats, title="Own", seed=2, params=params)
+    session = open_campaign(scenario, library.rules(), seats, title="Own", seed=seed, params=params)
     while session.campaign.questions:
         assert computers.step(session)
     return session, sides
@@ -52,3 +52,21 @@ def test_a_master_fills_them_by_whom_it_has_met(monkeypatch: pytest.MonkeyPatch)
         assert len(session.campaign.realms[first].roster) > 1 or ranks(session, first) > 4
         answers.append(command)
     assert next(own_units.answering(session.outlooks.of(first)), None) is None or ranks(session, first) < 6
+
+
+def chosen(seed: int) -> tuple[str, ...]:
+    """What two seasoned sides chose."""
+    session, sides = begun("seasoned", "seasoned", seed=seed)
+    return tuple(
+        "+".join(session.world.kind(kind).name for kind in session.campaign.realms[side].roster)
+        for side in sides
+    )
+
+
+def test_seasoned_sides_choose_by_the_dice_of_the_match() -> None:
+    """Each of its own stream, so that nobody tells what the other chose from his own choice."""
+    found = [chosen(seed) for seed in range(1, 5)]
+    assert chosen(1) == found[0]
+    assert len({mine for mine, _ in found}) > 1
+    assert any(mine != theirs for mine, theirs in found)
+    assert not any("Falcon" in names for pair in found for names in pair), "too little for what it costs"

@@ -37,6 +37,7 @@ from game.ai.player.ways import Frontier
 from game.ai.realm import MASTER_THRIFT
 from game.core.commands.common import Attack, Command, HideStack, MoveStack, SplitStack
 from game.core.decisions import Question, Reply
+from game.core.dice import Dice
 from game.core.movement import Reach
 from game.core.records import HexId, StackId
 from game.views.preview import SeatOutlook
@@ -59,7 +60,7 @@ class MasterPolicy(SeasonedPolicy):
 
     thrift = MASTER_THRIFT
 
-    def _units(self, outlook: SeatOutlook, question: Question) -> Reply | None:
+    def _units(self, outlook: SeatOutlook, question: Question, dice: Dice) -> Reply | None:  # noqa: ARG002
         return withheld(question, outlook.world)
 
     def _ideas(self, mind: Mind) -> Iterator[Command]:

@@ -57,12 +57,12 @@ class SeasonedPolicy:
                 return command
         return EndTurn(by=outlook.view.side)
 
-    def answer(self, outlook: SeatOutlook, question: Question, dice: Dice) -> Reply:  # noqa: ARG002
-        chosen = self._units(outlook, question)
+    def answer(self, outlook: SeatOutlook, question: Question, dice: Dice) -> Reply:
+        chosen = self._units(outlook, question, dice)
         return chosen or of_conquest(Mind(outlook), question) or default_reply(question)
 
-    def _units(self, outlook: SeatOutlook, question: Question) -> Reply | None:
-        return weighed(question, outlook.world)
+    def _units(self, outlook: SeatOutlook, question: Question, dice: Dice) -> Reply | None:
+        return weighed(question, outlook.world, dice)
 
     def _ideas(self, mind: Mind) -> Iterator[Command]:
         """What might be done now, the most pressing first."""
