@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
 from typing import Any, Literal
 
+from game.core.records import replace
 from game.core.seams.unit_maker import UnitProblem
 from game.rulesets.second_dawn.content.records import GARRISON
 from game.rulesets.second_dawn.content.template_records import (
@@ -74,6 +75,8 @@ def bought_problems(
     known: Specials = tables.get("template_special", {})
     return [
         *_specials(template, known, profile, premade=premade),
+        *_lots(template, known),
+        *_unowned(template, known, profile, premade=premade),
         *_slots(template, known, profile),
     ]
 
@@ -185,7 +188,6 @@ def _specials(
             yield problem("E_REPEAT", field, f"{row.name} is bought once", rule)
     for number, one in enumerate(template.bought):
         yield from _mouth(template, known, one.key, one.choice, f"specials.{number}")
-    yield from _lots(template, known)
 
 
 def pack_problem(
@@ -274,6 +276,28 @@ def _lots(template: Template, known: Specials) -> Iterator[UnitProblem]:
             yield problem(
                 "E_REQUIRES", f"lots.{number}", "A pair is two specials with a + between", "SD7-4.08"
             )
+
+
+def _unowned(
+    template: Template, known: Specials, profile: ProfileId, *, premade: bool
+) -> Iterator[UnitProblem]:
+    """Lots that the unit could not own if it bought them in the place of Random: whatever is wrong then is
+    wrong of the lot (SD6-9.02). RULING: nobody rolls for another roll."""
+    rollers = {one.source.id for one in effects_on(sources(template, known, "sd6"), "rolls")}
+    if not rollers:
+        return
+    kept = tuple(special for special in template.specials if special.partition(":")[0] not in rollers)
+    for number, lot in enumerate(template.lots):
+        parts = tuple(part for part in lot.split("+") if part.partition(":")[0] in known)
+        own = {f"specials.{len(kept) + n}" for n in range(len(parts))}
+        rolled = replace(template, specials=(*kept, *parts), lots=())
+        for part in parts:
+            if any(effect.what == "rolls" for effect in known[part.partition(":")[0]].effects):
+                message = f"{known[part.partition(':')[0]].name} is no lot of itself"
+                yield problem("E_EXCLUDES", f"lots.{number}", message, "SD7-4.08")
+        for one in (*_specials(rolled, known, profile, premade=premade), *_doubled(rolled, known)):
+            if one.level == "error" and one.field in own:
+                yield problem(one.code, f"lots.{number}", one.message, one.rule, allowed=one.allowed)
 
 
 def _trades(template: Template, profile: ProfileId) -> Iterator[UnitProblem]:

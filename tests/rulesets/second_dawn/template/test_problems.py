@@ -86,6 +86,52 @@ def test_each_code_is_told_alone(code: str, answers: dict[str, Any]) -> None:
     assert set(codes(**answers)) == {code}
 
 
+@pytest.mark.parametrize(
+    ("lot", "code"),
+    [
+        ("climb", ""),
+        ("breath_weapon:fire", ""),
+        ("breath_weapon:mud", "E_WHO"),
+        ("scout", "E_REPEAT"),
+        ("capture", "E_WHO"),
+        ("agile_giant", "E_WHO"),
+        ("leadership", ""),
+        ("stat_increase_advanced:combat", "E_SWAP_DOUBLE"),
+        ("random", "E_EXCLUDES"),
+    ],
+)
+def test_sd7_4_08_a_lot_is_what_the_unit_may_own(lot: str, code: str) -> None:
+    """Each lot is looked at as if it were bought in the place of Random, and told at its place."""
+    template = Template(
+        rank=3,
+        specials=("scout", "random"),
+        lots=("finder", "night_vision", "climb", lot),
+        swap=Swap(combat=1),
+    )
+    found = problems(template, rules("second_dawn").tables, "sd6")
+    errors = [(one.code, one.field) for one in found if one.level == "error"]
+    assert errors == ([(code, "lots.3")] if code else [])
+
+
+@pytest.mark.parametrize(
+    ("rank", "lot", "code"),
+    [
+        (3, "freshwater+elemental_immunity:fire", "E_WHO"),
+        (3, "breath_weapon:fire+elemental_immunity:fire", ""),
+        (3, "leadership+climb", "E_REQUIRES"),
+    ],
+)
+def test_sd7_4_08_a_pair_is_looked_at_together(rank: int, lot: str, code: str) -> None:
+    lots = ("climb+finder", "climb+night_vision", "climb+dig", lot)
+    body: dict[str, Any] = {"type": "beast", "size": "huge", "terrain": "air"}
+    found = problems(
+        Template(rank=rank, specials=("random_pair",), lots=lots, **body), rules("second_dawn").tables, "sd6"
+    )
+    assert {(one.code, one.field) for one in found if one.level == "error"} == (
+        {(code, "lots.3")} if code else set()
+    )
+
+
 def test_all_faults_are_told_at_once() -> None:
     found = codes(
         type="beast", weapon=BOW, size="huge", rank=1, swap=Swap(combat=9), specials=("scout", "tough")

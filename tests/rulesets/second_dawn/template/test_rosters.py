@@ -245,7 +245,7 @@ def written(tmp_path: Path, text: str) -> Path:
 def test_sd7_6_only_a_match_with_concepts_takes_a_unit_that_has_or_may_roll_one() -> None:
     """A match that takes none tells it of chosen units, and no city pops one of a player's folder."""
     bought = own("keshik", "Bought", specials=("scout", "concept_anti_air"))
-    lot = ("concept_anti_air", "scout", "finder", "climb")
+    lot = ("concept_anti_air", "tracking", "finder", "climb")
     rolled = own("keshik", "Rolled", rank=3, specials=("scout", "random"), lots=lot)
     on = {"choose_units": True, "concept_pack": True}
     for kind in (bought, rolled):
