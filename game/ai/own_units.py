@@ -108,7 +108,7 @@ def _variants(maker: UnitMaker, design: Any, world: World, profile: str) -> Iter
     yield design
     for field in maker.steps(design, world.tables, profile):
         if field.kind == "figure" and field.most is not None and field.value != field.most.value:
-            yield maker.change(design, field.id, field.most.value)
+            yield maker.change(design, field.id, field.most.value, world.tables)
 
 
 def worth(world: World, kind: KindId) -> int:

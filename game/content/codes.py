@@ -96,6 +96,7 @@ CODES: dict[str, str] = {
     "unit-water": "Units of the water cannot be played yet.",
     "unit-waiting": "A special of which nothing comes in play yet.",
     "special-row": "A special that templates buy asks for, acts on or says what is not there (SD7-0.04).",
+    "unit-profile": "A profile that no match knows, or a body of it without ranks or size of play (SD6-5).",
     "premade-figure": "A figure of a premade unit is not what the rules make it (SD6-13).",
     # The Battle for
     "design-limit": "The design breaks a limit of the rules (TB-12.01, TB-12.03).",

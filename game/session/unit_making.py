@@ -11,6 +11,7 @@ from game.content.record_text import record_text
 from game.content.schema import schema_for
 from game.content.yaml_source import read_yaml
 from game.core.records import replace
+from game.core.seams.design import PriceTable
 from game.core.seams.unit_maker import UnitMaker
 from game.i18n import _
 from game.rulesets.registry import RULESETS
@@ -33,6 +34,11 @@ class UnitMaking(OwnUnits):
     def tables(self) -> Mapping[str, Mapping[str, Any]]:
         """The content as it is now."""
         return self.rules.tables
+
+    @property
+    def profiles(self) -> tuple[PriceTable, ...]:
+        """The ways to reckon figures, that of play last."""
+        return self.maker.profiles(self.tables)
 
     def ids(self) -> tuple[str, ...]:
         """Ids of the units that come as answers: premade ones, then the player's own."""
@@ -71,7 +77,7 @@ class UnitMaking(OwnUnits):
 
     def faults(self, design: Any) -> list[str]:
         """Each rule of play that a design breaks."""
-        found = self.maker.board(design, self.tables, self.maker.profiles[-1].id).problems
+        found = self.maker.board(design, self.tables, self.profiles[-1].id).problems
         return [f"{_(one.message)} ({one.rule})" for one in found if one.level == "error"]
 
     def design(self, word: str) -> Any:
@@ -103,7 +109,7 @@ class UnitMaking(OwnUnits):
         written."""
         report = ProblemReport(path)
         check_id(path.stem, report, file_name=True)
-        for one in self.maker.board(design, self.tables, self.maker.profiles[-1].id).problems:
+        for one in self.maker.board(design, self.tables, self.profiles[-1].id).problems:
             if one.level == "error":
                 report.add(one.code, f"{one.message} ({one.rule})")
         if report.problems():

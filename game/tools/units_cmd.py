@@ -45,7 +45,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     making = UnitMaking()
-    profiles = tuple(profile.id for profile in making.maker.profiles)
+    profiles = tuple(profile.id for profile in making.profiles)
     if args.profile and args.profile not in profiles:
         raise CommandFailed(f"--profile takes {' or '.join(profiles)}", EXIT_USAGE)
     wanted = (args.profile,) if args.profile else profiles
@@ -84,7 +84,7 @@ def _changed(making: UnitMaking, design: Any, answers: list[str]) -> Any:
         if not equals:
             raise CommandFailed(f"--set takes STEP=VALUE, not {answer!r}", EXIT_USAGE)
         try:
-            design = making.maker.change(design, field.strip(), value.strip())
+            design = making.maker.change(design, field.strip(), value.strip(), making.tables)
         except Refusal as refusal:
             raise CommandFailed(f"--set {answer}: {refusal.refused.detail}", EXIT_USAGE) from refusal
     return design
@@ -94,7 +94,7 @@ def _list(making: UnitMaking, *, as_json: bool) -> None:
     rows = []
     for id_ in making.ids():
         design = making.maker.of(id_, making.tables)
-        made = making.maker.board(design, making.tables, making.maker.profiles[0].id)
+        made = making.maker.board(design, making.tables, making.profiles[0].id)
         price = made.figure("upkeep")
         rows.append((id_, design.name, _value(price) if price is not None else ""))
     if as_json:
@@ -118,7 +118,7 @@ def _write(making: UnitMaking, designs: list[Any], path: Path) -> None:
 
 
 def _print(making: UnitMaking, design: Any, profiles: tuple[str, ...], args: argparse.Namespace) -> None:
-    labels = {profile.id: profile.label for profile in making.maker.profiles}
+    labels = {profile.id: profile.label for profile in making.profiles}
     for profile in profiles:
         if args.forum:
             print(making.maker.text(design, making.tables, profile))

@@ -167,8 +167,7 @@ class OwnUnits(Record):
 class UnitMaker(Protocol):
     """A ruleset's rules of making units. Everything is pure; `tables` is the content."""
 
-    @property
-    def profiles(self) -> tuple[PriceTable, ...]:
+    def profiles(self, tables: Tables) -> tuple[PriceTable, ...]:
         """Ways to reckon figures of the same answers; the last one is that of play."""
         ...
 
@@ -199,7 +198,7 @@ class UnitMaker(Protocol):
         fields of these ids, for who shows no others."""
         ...
 
-    def change(self, design: Any, field: str, value: DesignValue) -> Any:
+    def change(self, design: Any, field: str, value: DesignValue, tables: Tables) -> Any:
         """A design with another answer; it may break rules. Refusal for a value that no design can hold."""
         ...
 

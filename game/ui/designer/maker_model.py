@@ -8,7 +8,7 @@ from typing import Any
 
 from game.core.numbers import MINUS, fraction_text
 from game.core.refusal import Refusal
-from game.core.seams.design import DesignField, PriceTable
+from game.core.seams.design import DesignField, DesignValue, PriceTable
 from game.core.seams.unit_maker import BoardFigure, DesignStep, Opponents, StatBoard, UnitBoard, UnitProblem
 from game.session.own_units import KnownDesign
 from game.session.reckoning.clerk import Clerk
@@ -75,8 +75,8 @@ class MakerModel(LadderBench):
 
     def __init__(self, making: UnitMaking, clerk: Clerk | None = None) -> None:
         self.making, self.maker, self.clerk = making, making.maker, clerk
-        super().__init__(self.maker.blank(""), self.maker.change)
-        self.profile = self.maker.profiles[-1].id
+        super().__init__(self.maker.blank(""), self._answered)
+        self.profile = making.profiles[-1].id
         self.other: KnownDesign | None = None
         self.trial: MakerTrial | None = None
         self.trying = False
@@ -86,6 +86,9 @@ class MakerModel(LadderBench):
         self.roster = self.opponents[0].id if self.opponents else ""
         self._boards: dict[tuple[Any, str], UnitBoard] = {}
         self.step_id = self.ladder[0].id
+
+    def _answered(self, design: Any, field: str, value: DesignValue) -> Any:
+        return self.maker.change(design, field, value, self.making.tables)
 
     def renew_known(self) -> None:
         """Look again what units there are."""
@@ -98,7 +101,7 @@ class MakerModel(LadderBench):
     @property
     def profiles(self) -> Sequence[PriceTable]:
         """The ways of reckoning figures."""
-        return self.maker.profiles
+        return self.making.profiles
 
     @property
     def ladder(self) -> tuple[DesignStep, ...]:
@@ -128,7 +131,7 @@ class MakerModel(LadderBench):
     @property
     def play_problems(self) -> tuple[UnitProblem, ...]:
         """What is wrong with it by the rules of play, which saving asks for."""
-        return self.board_of(self.design, self.maker.profiles[-1].id).problems
+        return self.board_of(self.design, self.making.profiles[-1].id).problems
 
     def wrong_in(self, step: str) -> str:
         """`error`, `warning` or nothing: what stands against the answers of a step."""
@@ -151,7 +154,7 @@ class MakerModel(LadderBench):
         """What another answer would do to the figures that are looked at most, to upkeep and to slots: icon,
         label and new value of those that change."""
         try:
-            other = self.board_of(self.maker.change(self.design, field.id, option))
+            other = self.board_of(self._answered(self.design, field.id, option))
         except Refusal:
             return ()
         parts = []

@@ -5,6 +5,7 @@ from typing import Any
 
 from game.core.dice import ScriptedDice
 from game.core.records import replace
+from game.rulesets.second_dawn.content.profile_records import UnitProfile
 from game.rulesets.second_dawn.content.template_records import (
     ProductionStep,
     Swap,
@@ -33,6 +34,10 @@ def _content() -> Any:
 
 def _known() -> dict[str, TemplateSpecial]:
     return dict(_content()["template_special"])
+
+
+def _chapter() -> UnitProfile:
+    return tables.older(_content())
 
 
 def template_of(given: Given) -> Template:
@@ -67,19 +72,19 @@ def template_build(given: Given, dice: ScriptedDice) -> Answer:
 
 @adapter(SD, "rank_slots")
 def rank_slots(given: Given, dice: ScriptedDice) -> Answer:
-    row = tables.rank_row(given["size"], given["rank"])
+    row = tables.rank_row(_chapter(), given["size"], given["rank"])
     return {"slots": row.slots, "slots_free": row.free, "upkeep_factor": row.factor, "turns": row.turns}
 
 
 @adapter(SD, "weapon_range")
 def weapon_range(given: Given, dice: ScriptedDice) -> Answer:
-    span = tables.weapon_span(given["size"], given["group"], given["length"])
+    span = tables.weapon_span(_chapter(), given["size"], given["group"], given["length"])
     return {"hexes": span.hexes, "feet": span.feet}
 
 
 @adapter(SD, "template_damage")
 def template_damage(given: Given, dice: ScriptedDice) -> Answer:
-    return {"damage": tables.hit_damage(given["size"], given["combat"], given["defense"])}
+    return {"damage": tables.hit_damage(_chapter(), given["size"], given["combat"], given["defense"])}
 
 
 @adapter(SD, "dodge_modifier")
@@ -92,7 +97,7 @@ def dodge_modifier(given: Given, dice: ScriptedDice) -> Answer:
 
 @adapter(SD, "swap_limit")
 def most_raised(given: Given, dice: ScriptedDice) -> Answer:
-    return {"max_raise": swap_limit(Figures(template_of(given), _known()), given["stat"])}
+    return {"max_raise": swap_limit(Figures(template_of(given), _known(), _chapter()), given["stat"])}
 
 
 @adapter(SD, "validate_template")

@@ -5,7 +5,10 @@ from collections.abc import Iterator
 from game.core.fields import RecordFinding
 from game.core.seams.placing import Lint, Tables
 from game.rulesets.second_dawn.content import ability_records
+from game.rulesets.second_dawn.content.profile_records import UnitProfile
 from game.rulesets.second_dawn.content.template_records import (
+    OLDER,
+    PROFILES,
     STATS,
     PremadeRow,
     RosterRow,
@@ -15,6 +18,7 @@ from game.rulesets.second_dawn.template.board import board
 from game.rulesets.second_dawn.template.files import as_finding
 from game.rulesets.second_dawn.template.tribes import roster_problems
 from game.rulesets.second_dawn.template.words import WORDS, phrase_words
+from game.rulesets.second_dawn.unit.sizes import STANDARD
 
 FIGURES = frozenset(
     (
@@ -26,7 +30,7 @@ FIGURES = frozenset(
     )
 )
 """What effects of a special may act on in the older profile."""
-_CODE = "special-row"
+_CODE, _PROFILE = "special-row", "unit-profile"
 
 
 def special_row(row: TemplateSpecial, tables: Tables) -> Iterator[RecordFinding]:
@@ -65,7 +69,7 @@ def special_row(row: TemplateSpecial, tables: Tables) -> Iterator[RecordFinding]
 def premade_row(row: PremadeRow, tables: Tables) -> Iterator[RecordFinding]:
     """SD6-11.06, SD6-13: a premade unit keeps the rules, or names the one that it breaks; its figures are
     those that the rules make, and what the book prints otherwise is otherwise."""
-    made = board(row.template, tables, "sd6", premade=True)
+    made = board(row.template, tables, OLDER, premade=True)
     for one in made.problems:
         if one.level == "error" and one.code not in row.contradicts:
             yield as_finding(one, "template.")
@@ -89,8 +93,25 @@ def roster(row: RosterRow, tables: Tables) -> Iterator[RecordFinding]:
         yield as_finding(one, "")
 
 
+def unit_profile(row: UnitProfile, _tables: Tables) -> Iterator[RecordFinding]:
+    """SD6-5, SD6-16: a profile is one that matches know, and each of its bodies has ranks, or a size of play
+    to take them from."""
+    if row.id not in PROFILES:
+        message = f"no match is played by {row.id[:40]!r}"
+        yield RecordFinding(_PROFILE, message, "", "error", PROFILES, row.id)
+    for size in row.sizes:
+        body, at = row.row(size), f"bodies.{size}"
+        if row.figures == "play" and body.play not in STANDARD:
+            message = f"there is no size {body.play[:40]!r} in play"
+            yield RecordFinding(_PROFILE, message, f"{at}.play", "error", tuple(STANDARD), body.play)
+        if row.figures == "own" and not 1 <= body.rank_min <= body.rank_max:
+            message = "rank_min is at least 1 and at most rank_max"
+            yield RecordFinding(_PROFILE, message, f"{at}.rank_min", "error")
+
+
 LINTS: dict[str, tuple[Lint, ...]] = {
     "template_special": (special_row,),
     "premade": (premade_row,),
     "roster": (roster,),
+    "unit_profile": (unit_profile,),
 }

@@ -13,6 +13,9 @@ from game.core.records import Record, derived
 
 ProfileId = Literal["sd6", "v5"]
 PROFILES: tuple[ProfileId, ...] = get_args(ProfileId)
+OLDER: ProfileId = "sd6"
+PLAYED: ProfileId = "v5"
+Rows = Literal["effects", "newer"]
 Stat = Literal["combat", "defense", "hits", "move"]
 STATS: tuple[Stat, ...] = get_args(Stat)
 TemplateSize = Literal["tiny", "petite", "small", "medium", "large", "huge", "massive"]
@@ -144,6 +147,18 @@ class TemplateSpecial(Record):
     acts: tuple[Literal["battle", "map", "realm", "figures"], ...] = ()
     waits: Annotated[str, note("what it waits for, if nothing comes of it yet")] = ""
     rules: tuple[str, ...] = ()
+
+    def tier_in(self, rows: Rows) -> int:
+        """Lowest rank in a profile of which these rows count."""
+        return {"effects": self.tier, "newer": self.newer_tier or self.tier}[rows]
+
+    def choices_in(self, rows: Rows) -> tuple[str, ...]:
+        """What it may be bought for in such a profile."""
+        return {"effects": self.choices, "newer": self.newer_choices or self.choices}[rows]
+
+    def effects_in(self, rows: Rows) -> tuple[Effect, ...]:
+        """What it does to figures in such a profile."""
+        return {"effects": self.effects, "newer": self.newer}[rows]
 
     @property
     def played(self) -> tuple[str, ...]:

@@ -9,6 +9,7 @@ from game.core.names import name_fault
 from game.core.records import replace
 from game.core.refusal import Refusal
 from game.core.seams.design import DesignValue
+from game.rulesets.second_dawn.content.profile_records import UnitProfile
 from game.rulesets.second_dawn.content.template_records import (
     STATS,
     ProductionStep,
@@ -16,7 +17,7 @@ from game.rulesets.second_dawn.content.template_records import (
     WeaponAnswer,
 )
 from game.rulesets.second_dawn.template.files import TemplateUnit
-from game.rulesets.second_dawn.template.tables import BUILDS, is_heavy
+from game.rulesets.second_dawn.template.tables import Tables, is_heavy, older
 
 NONE = "none"
 """The option of who has no weapon, and no favoured terrain."""
@@ -25,7 +26,7 @@ Given = Mapping[str, Any]
 """Fields of a template that change, as a file would say them."""
 
 
-def changed(design: TemplateUnit, field: str, value: DesignValue) -> TemplateUnit:
+def changed(design: TemplateUnit, field: str, value: DesignValue, tables: Tables) -> TemplateUnit:
     """A design with another answer. Another weight takes the nearest size with it, another size the nearest
     rank, and a beast has no weapon. Refusal for a value that no design can hold."""
     if field in _SHOWN:
@@ -35,7 +36,10 @@ def changed(design: TemplateUnit, field: str, value: DesignValue) -> TemplateUni
     if known is None:
         raise Refusal("field", f"There is no step {field[:40]!r}", "SD6-0.01")
     try:
-        given = {name: msgspec.to_builtins(one) for name, one in known(template, field, value).items()}
+        fields = known(template, field, value)
+        if "size" in fields:
+            fields = {**fields, "rank": _nearest_rank(template, str(fields["size"]), older(tables))}
+        given = {name: msgspec.to_builtins(one) for name, one in fields.items()}
         new = msgspec.convert({**msgspec.to_builtins(template), **given}, Template)
     except (msgspec.ValidationError, KeyError, TypeError, ValueError) as error:
         raise Refusal("value", f"{field} cannot be {str(value)[:40]!r}", "SD6-0.01") from error
@@ -60,13 +64,16 @@ def _weight(template: Template, _field: str, value: DesignValue) -> Given:
     size: str = template.size
     if value in ("light", "heavy") and is_heavy(size) is not (value == "heavy"):
         size = "large" if value == "heavy" else "medium"
-    return {"weight": value, **_size(template, "size", size)}
+    return {"weight": value, "size": size}
 
 
-def _size(template: Template, _field: str, value: DesignValue) -> Given:
-    build = BUILDS.get(str(value))
-    low, high = build.ranks if build is not None else (1, 1)
-    return {"size": value, "rank": min(max(template.rank, low), high)}
+def _size(_template: Template, _field: str, value: DesignValue) -> Given:
+    return {"size": value}
+
+
+def _nearest_rank(template: Template, size: str, chapter: UnitProfile) -> int:
+    body = chapter.body(size)
+    return min(max(template.rank, body.rank_min), body.rank_max) if body is not None else 1
 
 
 def _rank(_template: Template, _field: str, value: DesignValue) -> Given:

@@ -1,15 +1,15 @@
 """All that comes of a template in a profile, as a screen or the command line tells it (SD6-10.01, SD6-12)."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from typing import Any, Literal
 
 from game.core.numbers import HALF
 from game.core.records import RuleId
 from game.core.seams.unit_maker import BoardFigure, HitRow, UnitBoard
+from game.rulesets.second_dawn.content.profile_records import UnitProfile
 from game.rulesets.second_dawn.content.records import SIZES, size_number
 from game.rulesets.second_dawn.content.template_records import ProfileId, Template
-from game.rulesets.second_dawn.template import tables as older
 from game.rulesets.second_dawn.template.carrying import carry_limits, largest_rider
 from game.rulesets.second_dawn.template.design import DesignError
 from game.rulesets.second_dawn.template.economy import DEAR_GEAR, economy, in_gear_turn
@@ -19,6 +19,7 @@ from game.rulesets.second_dawn.template.newer import NewerFigures
 from game.rulesets.second_dawn.template.problems import problems
 from game.rulesets.second_dawn.template.slots import slots_of
 from game.rulesets.second_dawn.template.sums import Sum
+from game.rulesets.second_dawn.template.tables import dodge_modifier, is_heavy, profile_of
 from game.rulesets.second_dawn.template.words import Specials, bought_rows, effects_on, sources
 from game.rulesets.second_dawn.unit.sizes import damage_against
 
@@ -61,18 +62,11 @@ def board(template: Template, tables: Tables, profile: ProfileId, *, premade: bo
     """The board of a template; without figures if none can be worked out."""
     known: Specials = tables.get("template_special", {})
     found = tuple(problems(template, tables, profile, premade=premade))
-    figures: tuple[BoardFigure, ...] = ()
-    hits: tuple[HitRow, ...] = ()
-    if profile == "sd6" and template.size in older.BUILDS:
-        made = Figures(template, known)
-        figures, hits = tuple(_older(made, known)), tuple(_older_hits(made))
-    elif profile == "v5":
-        try:
-            newer = NewerFigures(template, known, tables)
-        except (DesignError, ValueError):
-            newer = None
-        if newer is not None:
-            figures, hits = tuple(_newer(newer, known)), tuple(_newer_hits(newer))
+    row = profile_of(tables, profile)
+    try:
+        figures, hits = _FIGURES[row.figures](template, known, row, tables)
+    except (DesignError, KeyError, ValueError):
+        figures, hits = (), ()
     waiting = tuple(dict.fromkeys(row.name for _, row in bought_rows(template, known) if not row.acts))
     return UnitBoard(
         profile=profile,
@@ -116,9 +110,9 @@ def _older(made: Figures, known: Specials) -> Iterator[BoardFigure]:
     elif template.weapon is not None:
         yield _plain("range_min", span.least, weapon, "SD6-6.06")
         yield _plain("range_max", span.hexes, weapon, "SD6-6.02")
-        yield _plain("ammo", older.AMMO[template.weapon.length], weapon, "SD6-6.08")
-    yield _plain("footprint", made.build.footprint, template.size.capitalize(), "SD6-5.07")
-    if older.is_heavy(template.size):
+        yield _plain("ammo", made.profile.ammo.of(template.weapon.length), weapon, "SD6-6.08")
+    yield _plain("footprint", made.body.footprint, template.size.capitalize(), "SD6-5.07")
+    if is_heavy(template.size):
         room = carry_limits(template)
         yield _plain("captives", room.captives, "Heavy", "SD6-3.11")
         yield _plain("passengers", room.passengers, "Heavy", "SD6-3.11")
@@ -131,7 +125,7 @@ def _older(made: Figures, known: Specials) -> Iterator[BoardFigure]:
     yield from _gear_figures(template, costs.upkeep.value)
     yield _figure("pop_units", costs.units)
     yield _figure("pop_turns", costs.turns)
-    yield from _slot_figures(template, known, newer=False)
+    yield from _slot_figures(template, known, made.profile)
 
 
 def _gear_figures(template: Template, upkeep: Fraction) -> Iterator[BoardFigure]:
@@ -145,8 +139,8 @@ def _gear_figures(template: Template, upkeep: Fraction) -> Iterator[BoardFigure]
             yield _figure(f"upkeep_{piece}", total)
 
 
-def _slot_figures(template: Template, known: Specials, *, newer: bool) -> Iterator[BoardFigure]:
-    slots = slots_of(template, known, newer=newer)
+def _slot_figures(template: Template, known: Specials, profile: UnitProfile) -> Iterator[BoardFigure]:
+    slots = slots_of(template, known, profile)
     yield _figure("slots", slots.total)
     yield _figure("slots_free", slots.free)
     yield _figure("slots_left", slots.left)
@@ -166,20 +160,20 @@ def _newer(made: NewerFigures, known: Specials) -> Iterator[BoardFigure]:
     yield _figure("pop_turns", made.turns)
     yield _plain("group", made.row.group_count, made.size.capitalize(), "SD2-2.06")
     yield _plain("pounds", made.row.weight_lb, made.size.capitalize(), "SD2-2.06")
-    yield from _slot_figures(made.template, known, newer=True)
+    yield from _slot_figures(made.template, known, made.profile)
 
 
 def _older_hits(made: Figures) -> Iterator[HitRow]:
     """One hit against each size: its damage less what heavies ignore, and what sizes do to defense
     (SD6-2.02, 3.03, 3.07, 3.08)."""
     damage, own = made.sums["damage"].value, int(made.sums["dodge"].value)
-    for size, build in older.BUILDS.items():
-        ignore = 2 if build.heavy else 0
+    for size in made.profile.sizes:
+        dodge, ignore = made.profile.row(size).dodge, 2 if is_heavy(size) else 0
         yield HitRow(
             size=size,
             damage=max(Fraction(0), damage - ignore),
-            defense=older.dodge_modifier(own, build.dodge),
-            capture=older.dodge_modifier(own, build.dodge, capture=True),
+            defense=dodge_modifier(own, dodge),
+            capture=dodge_modifier(own, dodge, capture=True),
         )
 
 
@@ -193,7 +187,7 @@ def _newer_hits(made: NewerFigures) -> Iterator[HitRow]:
 
 def _riders(template: Template, known: Specials) -> Iterator[str]:
     """Whom it carries as riders (SD7-1.06, SD7-2.39)."""
-    larger = bool(effects_on(sources(template, known, "sd6"), "rider_sizes"))
+    larger = bool(effects_on(sources(template, known), "rider_sizes"))
     for ground in (True, False):
         most = largest_rider(template.size, same=ground == (template.terrain != "air"), larger=larger)
         if most:
@@ -202,7 +196,7 @@ def _riders(template: Template, known: Specials) -> Iterator[str]:
 
 def _free(template: Template, known: Specials) -> Iterator[str]:
     """What a body has without buying it (SD6-2.11, 2.12, 3.02)."""
-    heavy, air, beast = older.is_heavy(template.size), template.terrain == "air", template.type == "beast"
+    heavy, air, beast = is_heavy(template.size), template.terrain == "air", template.type == "beast"
     melee = template.weapon is None or template.weapon.group == "melee"
     if beast and template.terrain != "water":
         yield "Sprint"
@@ -215,3 +209,24 @@ def _free(template: Template, known: Specials) -> Iterator[str]:
             yield "Heavy cleave" if melee else "Rapid shot"
             if template.favoured != "underground":
                 yield "Ignores a point of terrain penalty"
+
+
+_Told = tuple[tuple[BoardFigure, ...], tuple[HitRow, ...]]
+
+
+def _told_own(template: Template, known: Specials, profile: UnitProfile, _tables: Tables) -> _Told:
+    made = Figures(template, known, profile)
+    return tuple(_older(made, known)), tuple(_older_hits(made))
+
+
+def _told_play(template: Template, known: Specials, _profile: UnitProfile, tables: Tables) -> _Told:
+    made = NewerFigures(template, known, tables)
+    return tuple(_newer(made, known)), tuple(_newer_hits(made))
+
+
+_FIGURES: Mapping[str, Callable[[Template, Specials, UnitProfile, Tables], _Told]] = {
+    "own": _told_own,
+    "play": _told_play,
+}
+"""Figures and hits, by where a profile takes them from. KeyError, DesignError or ValueError if none can be
+worked out."""

@@ -2,9 +2,8 @@
 
 from typing import NamedTuple
 
-from game.rulesets.second_dawn.content.template_records import Template
+from game.rulesets.second_dawn.content.template_records import TEMPLATE_SIZES, Template
 from game.rulesets.second_dawn.template.slots import trades_of
-from game.rulesets.second_dawn.template.tables import BUILDS
 
 
 class CarryLimits(NamedTuple):
@@ -15,8 +14,8 @@ class CarryLimits(NamedTuple):
     passengers: int
 
 
-SIZES = tuple(BUILDS)
-"""Sizes of the older profile, from the smallest."""
+SIZES = tuple(size for size in TEMPLATE_SIZES if size != "petite")
+"""Sizes of chapter 6, which knows no petite units, from the smallest."""
 
 
 def may_mount(rider: str, mount: str, *, same: bool, larger: bool = False) -> bool:

@@ -18,7 +18,7 @@ from game.core.names import name_fault
 from game.core.records import KindId, Record, replace
 from game.core.refusal import Refusal
 from game.rulesets.second_dawn.content.records import UnitKind
-from game.rulesets.second_dawn.content.template_records import ProfileId
+from game.rulesets.second_dawn.content.template_records import PLAYED, ProfileId
 from game.rulesets.second_dawn.template.design import DesignError
 from game.rulesets.second_dawn.template.files import TemplateUnit
 
@@ -33,7 +33,7 @@ class Coined(Record):
     """All that an id says."""
 
     unit: TemplateUnit
-    profile: ProfileId = "v5"
+    profile: ProfileId = PLAYED
 
 
 def coin(design: TemplateUnit, profile: ProfileId) -> KindId:

@@ -11,10 +11,7 @@ from game.rulesets.second_dawn.template.words import effects_on
 
 DEAR_GEAR = ("weapon", "armour")
 """Gear that costs something to replace (SD6-14.06)."""
-LEAST_LOWERED = 10
-"""Upkeep from which on it may be lowered (SD7-2.35)."""
 _LOWERED = Fraction(9, 10)
-_CASTER = 3
 
 
 class Economy(NamedTuple):
@@ -29,11 +26,11 @@ class Economy(NamedTuple):
 
 def economy(figures: Figures) -> Economy:
     """Upkeep and batches of a template."""
-    template, build = figures.template, figures.build
+    template, body = figures.template, figures.body
     name = template.size.capitalize()
-    air_tiny = template.size == "tiny" and template.terrain == "air"
+    profile, flier = figures.profile, template.terrain == "air"
     base, upkeep, units, turns = Sum(), Sum(), Sum(), Sum()
-    price = tables.AIR_TINY_UPKEEP if air_tiny else build.upkeep
+    price = (flier and body.air_upkeep) or body.upkeep
     for one in (base, upkeep):
         one.add(name, price, "SD6-5.02", "size")
     upkeep.times("Rank", template.rank, "SD6-8.03", "rank")
@@ -42,19 +39,19 @@ def economy(figures: Figures) -> Economy:
     if "upkeep_x1_5" in template.trades:
         upkeep.times("Upkeep × 1½", Fraction(3, 2), "SD6-7.10", "upkeep_x1_5")
     if effects_on(figures.held, "casts"):
-        upkeep.times("Caster", _CASTER, "SD6-8.03", "casts")
+        upkeep.times("Caster", profile.caster, "SD6-8.03", "casts")
     if figures.production is not None:
         made = figures.production.upkeep.terms[0]
         upkeep.become(made.label, made.value, made.rule, made.id, made.how)
     before = upkeep.value
     lowered = effects_on(figures.held, "lowers_upkeep")
-    if lowered and before >= LEAST_LOWERED:
+    if lowered and before >= profile.lowered_from:
         upkeep.floored(lowered[0].source.name, _LOWERED, lowered[0].effect.rule, lowered[0].source.id)
     if figures.production is not None:
         units = figures.production.pop
     else:
-        units.add(name, tables.AIR_TINY_BATCH if air_tiny else build.batch, "SD6-8.04", "size")
-    turns.add("Rank", tables.BATCH_TURNS[template.rank], "SD6-8.04", "rank")
+        units.add(name, (flier and body.air_batch) or body.batch, "SD6-8.04", "size")
+    turns.add("Rank", tables.turns_of(profile, template.rank), "SD6-8.04", "rank")
     for sooner in effects_on(figures.held, "pop_turns"):
         turns.add(sooner.source.name, sooner.effect.amount, sooner.effect.rule, sooner.source.id)
     return Economy(base, upkeep, units, turns, before)

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from math import ceil, floor
 
+from game.rulesets.second_dawn.content.profile_records import UnitProfile
 from game.rulesets.second_dawn.content.template_records import STATS, Stat, Template
 from game.rulesets.second_dawn.template import tables
 from game.rulesets.second_dawn.template.production import ProductionFigures, stepped
@@ -13,27 +14,25 @@ from game.rulesets.second_dawn.template.words import Specials, effects_on, sourc
 
 PAIRS: Mapping[Stat, Stat] = {"combat": "defense", "defense": "combat", "hits": "move", "move": "hits"}
 """Stats that are swapped with each other (SD6-7.01)."""
-SWAP_LIMITS = {"combat": 50, "defense": 50, "hits": 25, "move": 25}
-"""Hundredths by which a stat may be raised (SD6-7.02, 7.03)."""
-FLOORS = {"combat": 0, "defense": 0, "hits": 1, "move": 1}
 _LEAST_RISE = 2
 
 
 class Figures:
-    """A template's figures in the making. KeyError for a size that the profile has not."""
+    """A template's figures in the making, by the bodies of a profile. KeyError for a size that it has not."""
 
-    def __init__(self, template: Template, known: Specials) -> None:
+    def __init__(self, template: Template, known: Specials, profile: UnitProfile) -> None:
         self.template = template
-        self.build = tables.BUILDS[template.size]
-        self.held = sources(template, known, "sd6")
-        self.slots: Slots = slots_of(template, known)
+        self.profile = profile
+        self.body = profile.row(template.size)
+        self.held = sources(template, known)
+        self.slots: Slots = slots_of(template, known, profile)
         self.sums: dict[str, Sum] = {stat: Sum() for stat in STATS}
         for name in ("dodge", "cap", "min_damage", "damage_ignore"):
             self.sums[name] = Sum()
-        self.capped = self.build.cap is not None
+        self.capped = self.body.cap is not None
         self._type_and_weight()
         self._terrain()
-        self._body()
+        self._shape()
         self._size()
         self.production: ProductionFigures | None = stepped(template, known, self.sums)
         self.before_swap: dict[str, int] = {stat: floor(self.sums[stat].value) for stat in STATS}
@@ -43,14 +42,13 @@ class Figures:
         self.sums["damage"] = self._damage()
 
     def _type_and_weight(self) -> None:
-        for stat, amount in tables.BASE.items():
-            self.sums[stat].add("Base", amount, "SD6-2.01", "base")
+        for stat in ("combat", "defense", "hits"):
+            self.sums[stat].add("Base", getattr(self.profile.base, stat), "SD6-2.01", "base")
         kind = self.template.type
-        self.sums["move"].add(kind.capitalize(), tables.MOVE[kind], "SD6-2.01", "type")
+        self.sums["move"].add(kind.capitalize(), getattr(self.profile.gait, kind), "SD6-2.01", "type")
         if weight_of(self.template) == "heavy":
-            heavy = {"combat": 1, "defense": 1, "hits": tables.HEAVY_HITS, "move": tables.HEAVY_MOVE}
-            for stat, amount in heavy.items():
-                self.sums[stat].add("Heavy", amount, "SD6-3.01", "heavy")
+            for stat in STATS:
+                self.sums[stat].add("Heavy", getattr(self.profile.heavy, stat), "SD6-3.01", "heavy")
             ignore = 1 if self.template.terrain == "air" else 2
             self.sums["damage_ignore"].add("Heavy", ignore, "SD6-3.02", "heavy")
 
@@ -65,14 +63,14 @@ class Figures:
                 for stat in ("combat", "defense"):
                     self.sums[stat].add("Air", -1, "SD6-4.01", "terrain")
 
-    def _body(self) -> None:
+    def _shape(self) -> None:
         """A humanoid body and a short weapon take theirs before the size multiplies (SD6-5.09)."""
         template = self.template
         if template.type == "beast" and "humanoid_body" in template.trades:
-            slower = tables.MOVE["infantry"] - tables.MOVE["beast"]
-            factor = self.sums["move"].value / sum(
-                (tables.MOVE["beast"], tables.HEAVY_MOVE if weight_of(template) == "heavy" else 0)
-            )
+            gait = self.profile.gait
+            slower = gait.infantry - gait.beast
+            heavy = self.profile.heavy.move if weight_of(template) == "heavy" else 0
+            factor = self.sums["move"].value / (gait.beast + heavy)
             self.sums["move"].add("Humanoid body", slower * factor, "SD6-7.10", "humanoid")
             for stat in ("combat", "defense"):
                 self.sums[stat].add("Humanoid body", -1, "SD6-7.10", "humanoid")
@@ -82,22 +80,22 @@ class Figures:
             self.sums["combat"].add("Short weapon", -1, "SD6-6.05", "short")
 
     def _size(self) -> None:
-        build, name = self.build, self.template.size.capitalize()
+        body, name = self.body, self.template.size.capitalize()
         for stat in ("combat", "defense"):
-            if build.fixed:
+            if body.fixed:
                 self.sums[stat].become(name, 0, "SD6-5.01", "size", "0")
             else:
-                self.sums[stat].add(name, build.amount, "SD6-5.01", "size")
-                self.sums[stat].times(name, build.factor, "SD6-5.01", "size")
-        if build.fixed:
+                self.sums[stat].add(name, body.battle, "SD6-5.01", "size")
+                self.sums[stat].times(name, body.battle_times, "SD6-5.01", "size")
+        if body.fixed:
             self.sums["hits"].become(name, 1, "SD6-5.01", "size", "1")
         else:
-            self.sums["hits"].add(name, build.hits, "SD6-5.01", "size")
-            self.sums["hits"].times(name, build.hits_factor, "SD6-5.01", "size")
-        self.sums["move"].add(name, build.move, "SD6-5.01", "size")
-        self.sums["dodge"].add(name, build.dodge, "SD6-3.07", "size")
-        self.sums["cap"].add(name, build.cap or 0, "SD6-5.03", "size")
-        self.sums["min_damage"].add(name, build.least, "SD6-3.01", "size")
+            self.sums["hits"].add(name, body.hits, "SD6-5.01", "size")
+            self.sums["hits"].times(name, body.hits_times, "SD6-5.01", "size")
+        self.sums["move"].add(name, body.move, "SD6-5.01", "size")
+        self.sums["dodge"].add(name, body.dodge, "SD6-3.07", "size")
+        self.sums["cap"].add(name, body.cap or 0, "SD6-5.03", "size")
+        self.sums["min_damage"].add(name, body.least, "SD6-3.01", "size")
 
     def _swap(self) -> None:
         """What is raised, what that lowers, and what comes along (SD6-7.05 to 7.08)."""
@@ -131,9 +129,9 @@ class Figures:
         for one in effects_on(self.held, "dodge_half"):
             better = dodge_increase(int(dodge.value)) - dodge.value
             dodge.add(one.source.name, better, one.effect.rule, one.source.id)
-        if effects_on(self.held, "least_of_larger") and self.template.size in LARGER_LEAST:
+        if effects_on(self.held, "least_of_larger") and self.body.larger_least:
             one = effects_on(self.held, "least_of_larger")[0]
-            least = LARGER_LEAST[self.template.size]
+            least = self.body.larger_least
             self.sums["min_damage"].become(one.source.name, least, one.effect.rule, one.source.id)
         if self.template.promoted:
             for stat in ("combat", "defense"):
@@ -149,10 +147,10 @@ class Figures:
             rule = "SD6-3.12" if heavy else "SD6-2.03"
             self.sums["combat"].floored("Unarmed", Fraction(1, 2), rule, "unarmed")
             self.capped = True
-            cap = tables.HEAVY_UNARMED_CAP if heavy else min(1, self.build.cap or 0)
+            cap = self.profile.bare_cap if heavy else min(1, self.body.cap or 0)
             self.sums["cap"].become("Unarmed", cap, rule, "unarmed")
             if heavy:
-                self.sums["min_damage"].become("Unarmed", tables.HEAVY_UNARMED_LEAST, rule, "unarmed")
+                self.sums["min_damage"].become("Unarmed", self.profile.bare_least, rule, "unarmed")
         if not template.armoured and template.terrain == "land":
             self.sums["defense"].add("Unarmoured", -1, "SD6-2.03", "unarmoured")
 
@@ -163,7 +161,9 @@ class Figures:
         low = "combat" if combat <= defense else "defense"
         light = not tables.is_heavy(size)
         how = f"{'half of ' if light else ''}the lower of combat and defense: {low}"
-        total.add("Lower stat", tables.hit_damage(size, combat, defense), "SD6-2.02", "stat", how)
+        total.add(
+            "Lower stat", tables.hit_damage(self.profile, size, combat, defense), "SD6-2.02", "stat", how
+        )
         least, cap = self.sums["min_damage"].value, self.sums["cap"].value
         if total.value < least:
             total.become("At least", least, "SD6-2.02", "least")
@@ -171,16 +171,17 @@ class Figures:
             total.become("At most", cap, "SD6-2.02", "cap")
         return total
 
+    def floor(self, stat: Stat) -> int:
+        """Below which a stat is not swapped (SD6-7.04)."""
+        least: int = getattr(self.profile.floors, stat)
+        return least
+
     @property
     def span(self) -> tuple[tables.Span, str]:
         """Reach or range of what it fights with, and its group."""
         weapon = self.template.weapon if self.template.armed else None
         group, length = (weapon.group, weapon.length) if weapon else ("melee", "short")
-        return tables.weapon_span(self.template.size, group, length), group
-
-
-LARGER_LEAST = {"tiny": 1, "small": 2, "medium": 4}
-"""Least damage with Heavy Damage (SD7-3.05)."""
+        return tables.weapon_span(self.profile, self.template.size, group, length), group
 
 
 def dodge_increase(dodge: int) -> int:
@@ -193,10 +194,12 @@ def dodge_increase(dodge: int) -> int:
 def swap_limit(figures: Figures, stat: Stat) -> int:
     """How far a stat may be raised: by its hundredths, floored, and no further than the other one may fall
     (SD6-7.02 to 7.04)."""
-    return max(0, min(swap_share(figures, stat), figures.before_swap[PAIRS[stat]] - FLOORS[PAIRS[stat]]))
+    spare = figures.before_swap[PAIRS[stat]] - figures.floor(PAIRS[stat])
+    return max(0, min(swap_share(figures, stat), spare))
 
 
 def swap_share(figures: Figures, stat: Stat) -> int:
     """How far a stat may be raised by its hundredths alone (SD6-7.02, 7.03)."""
     before = figures.before_swap[stat]
-    return before * (100 + SWAP_LIMITS[stat]) // 100 - before
+    share: int = getattr(figures.profile.raised, stat)
+    return before * (100 + share) // 100 - before

@@ -1,13 +1,16 @@
 """A unit file that holds answers in place of figures, and the content tables of unit creation (SD6-16.01)."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Annotated, Any
 
 from game.core.fields import ContentType, Name, RecordFinding, note, picture, ref
 from game.core.records import KindId, Record
 from game.core.seams.unit_maker import UnitProblem
+from game.rulesets.second_dawn.content.profile_records import UnitProfile
 from game.rulesets.second_dawn.content.records import CONTENT_TYPES, Evolution, UnitKind
 from game.rulesets.second_dawn.content.template_records import (
+    OLDER,
+    PLAYED,
     PremadeRow,
     ProfileId,
     RosterRow,
@@ -18,7 +21,8 @@ from game.rulesets.second_dawn.template.figures import Figures
 from game.rulesets.second_dawn.template.newer import NewerFigures, made_kind
 from game.rulesets.second_dawn.template.older_kind import in_older_figures
 from game.rulesets.second_dawn.template.problems import problems
-from game.rulesets.second_dawn.template.words import bought_rows
+from game.rulesets.second_dawn.template.tables import profile_of
+from game.rulesets.second_dawn.template.words import Specials, bought_rows
 
 Tables = Mapping[str, Mapping[str, Any]]
 _SHOWN = ("name", "plural", "text", "glyph", "race", "promotes_to", "evolves", "commoner", "rules")
@@ -46,7 +50,7 @@ class TemplateUnit(Record):
 
     def settled(self, tables: Tables) -> UnitKind:
         """The unit kind that it makes. DesignError if it breaks a rule of figures."""
-        return self.made(KindId(self.id), tables, "v5")
+        return self.made(KindId(self.id), tables, PLAYED)
 
     def made(self, id_: KindId, tables: Tables, profile: ProfileId) -> UnitKind:
         """The unit kind of an id that it makes by the figures of a profile. DesignError as `settled`, and
@@ -55,16 +59,32 @@ class TemplateUnit(Record):
         known = tables.get("template_special", {})
         newer = NewerFigures(self.template, known, tables)
         kind = made_kind(id_, shown, newer, tables)
-        return in_older_figures(kind, Figures(self.template, known)) if profile == "sd6" else kind
+        row = profile_of(tables, profile)
+        return _KINDS[row.figures](kind, self.template, known, row)
+
+
+def _own_kind(kind: UnitKind, template: Template, known: Specials, profile: UnitProfile) -> UnitKind:
+    return in_older_figures(kind, Figures(template, known, profile))
+
+
+def _play_kind(kind: UnitKind, _template: Template, _known: Specials, _profile: UnitProfile) -> UnitKind:
+    return kind
+
+
+_KINDS: Mapping[str, Callable[[UnitKind, Template, Specials, UnitProfile], UnitKind]] = {
+    "own": _own_kind,
+    "play": _play_kind,
+}
+"""What becomes of a kind of play, by where a profile takes its figures from."""
 
 
 def findings(template: Template, tables: Tables, at: str) -> Iterator[RecordFinding]:
     """What is wrong with a template, as what is found in a file at `at`."""
-    newer = problems(template, tables, "v5")
+    newer = problems(template, tables, PLAYED)
     for one in newer:
         yield as_finding(one, at)
     said = {(one.code, one.field) for one in newer}
-    for one in problems(template, tables, "sd6"):
+    for one in problems(template, tables, OLDER):
         if one.level == "error" and (one.code, one.field) not in said:
             yield as_finding(one, at, severity="info", before="In the older profile: ")
     if template.terrain == "water":
@@ -90,5 +110,6 @@ CONTENT: Mapping[str, ContentType] = {
     "template_special": ContentType(TemplateSpecial, "template_specials.yaml"),
     "premade": ContentType(PremadeRow, "premade/"),
     "roster": ContentType(RosterRow, "rosters/"),
+    "unit_profile": ContentType(UnitProfile, "unit_profiles.yaml"),
 }
 """All tables of the ruleset's content."""

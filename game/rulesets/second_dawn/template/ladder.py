@@ -3,15 +3,18 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from game.core.numbers import fraction_text
 from game.core.records import RuleId
 from game.core.seams.unit_maker import DesignStep
+from game.rulesets.second_dawn.content.profile_records import UnitProfile
 from game.rulesets.second_dawn.content.template_records import STATS, ProfileId
 from game.rulesets.second_dawn.template.figures import PAIRS
 from game.rulesets.second_dawn.template.files import TemplateUnit
 from game.rulesets.second_dawn.template.problems import problems
 from game.rulesets.second_dawn.template.slots import TRADES, slots_of, trades_of
-from game.rulesets.second_dawn.template.tables import BUILDS, rank_row
+from game.rulesets.second_dawn.template.tables import profile_of, rank_row
 from game.rulesets.second_dawn.template.words import Specials, bought_rows, weight_of
+from game.rulesets.second_dawn.unit.sizes import STANDARD
 
 _MEANING: Mapping[tuple[str, str], str] = {
     ("type", "infantry"): "Arms and armour, moves 8",
@@ -75,22 +78,26 @@ def option_icon(field: str, word: str, tags: tuple[str, ...] = ()) -> str:
     return found or _FIELD_ICONS.get(field, "star")
 
 
-def option_words(field: str, word: str) -> str:
+def option_words(field: str, word: str, profile: UnitProfile) -> str:
     """What an answer means, in a line; empty where its name says it."""
     if field == "size":
-        return _size_words(word)
+        return _size_words(word, profile)
     if field == "trades":
         return _TRADE_WORDS.get(word, "")
     return _MEANING.get((field, word), "")
 
 
-def _size_words(size: str) -> str:
-    build = BUILDS.get(size)
-    if build is None:
+def _size_words(size: str, profile: UnitProfile) -> str:
+    """What a body takes: of its own table, or of that of play."""
+    body = profile.body(size)
+    if body is None:
         return "Between tiny and small, in the newer rules"
-    hexes = "1 hex" if build.footprint == 1 else f"{build.footprint} hexes"
-    slots = f", {build.slots} slots" if build.slots else ""
-    return f"{hexes}, ${build.upkeep} a rank{slots}"
+    slots = (f"{body.slots} slots",) if body.slots else ()
+    row = STANDARD.get(body.play)
+    if row is not None:
+        return ", ".join((f"${fraction_text(row.upkeep)} at rank {row.rank_min}", *slots))
+    hexes = "1 hex" if body.footprint == 1 else f"{body.footprint} hexes"
+    return ", ".join((hexes, f"${body.upkeep} a rank", *slots))
 
 
 class _Ladder:
@@ -99,6 +106,7 @@ class _Ladder:
     ) -> None:
         self.design, self.template = design, design.template
         self.tables, self.profile = tables, profile
+        self.row = profile_of(tables, profile)
         self.known: Specials = tables.get("template_special", {})
 
     def steps(self) -> Iterator[DesignStep]:
@@ -108,22 +116,26 @@ class _Ladder:
         concept = ("name", "race", "concept", "glyph")
         yield self._step("concept", "Concept", self.design.name, told, "SD6-1.01", concept)
         kind = template.type
-        yield self._step("type", "Type", kind.capitalize(), option_words("type", kind), "SD6-2.01", ("type",))
+        yield self._step(
+            "type", "Type", kind.capitalize(), option_words("type", kind, self.row), "SD6-2.01", ("type",)
+        )
         weight = weight_of(template)
-        told = option_words("weight", weight)
+        told = option_words("weight", weight, self.row)
         yield self._step("weight", "Weight", weight.capitalize(), told, "SD6-3.01", ("weight",))
         home = self.known.get(template.favoured)
-        told = f"At home: {home.name}" if home is not None else option_words("favoured", "none")
+        told = f"At home: {home.name}" if home is not None else option_words("favoured", "none", self.row)
         terrain = ("terrain", "favoured")
         yield self._step("terrain", "Terrain", template.terrain.capitalize(), told, "SD6-4.01", terrain)
         size = template.size
-        yield self._step("size", "Size", size.capitalize(), _size_words(size), "SD6-5.01", ("size",))
+        yield self._step(
+            "size", "Size", size.capitalize(), _size_words(size, self.row), "SD6-5.01", ("size",)
+        )
         weapon = template.weapon
         name = weapon.name.capitalize() if weapon is not None else "Body"
         told = f"{weapon.group.capitalize()}, {weapon.length}" if weapon is not None else "Melee, short"
         yield self._step("weapon", "Weapon", name, told, "SD6-6.01", ("weapon",))
         yield self._swap()
-        row = rank_row(size, template.rank)
+        row = rank_row(self.row, size, template.rank)
         told = f"{row.slots} slots, upkeep × {row.factor}, {_turns(row.turns)}"
         yield self._step("rank", "Rank", f"Rank {template.rank}", told, "SD6-8.01", ("rank",))
         yield self._specials()
@@ -153,7 +165,7 @@ class _Ladder:
         return self._step("swap", "Swap", answer, detail, "SD6-7.01", ("swap", "trades"))
 
     def _specials(self) -> DesignStep:
-        slots = slots_of(self.template, self.known, newer=self.profile == "v5")
+        slots = slots_of(self.template, self.known, self.row)
         free, left = int(slots.free.value), int(slots.left.value)
         bought = [row.name for _, row in bought_rows(self.template, self.known)]
         fields = ("specials", "production")

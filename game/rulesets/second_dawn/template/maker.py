@@ -19,6 +19,7 @@ from game.core.seams.unit_maker import (
 )
 from game.rulesets.second_dawn.content.records import UnitKind
 from game.rulesets.second_dawn.content.template_records import (
+    PLAYED,
     PROFILES,
     PremadeRow,
     ProfileId,
@@ -41,6 +42,7 @@ from game.rulesets.second_dawn.template.problems import problems
 from game.rulesets.second_dawn.template.roster_units import roster_designs
 from game.rulesets.second_dawn.template.stat_boards import stat_boards
 from game.rulesets.second_dawn.template.steps import steps
+from game.rulesets.second_dawn.template.tables import profile_of
 
 Tables = Mapping[str, Mapping[str, Any]]
 
@@ -48,10 +50,10 @@ Tables = Mapping[str, Mapping[str, Any]]
 class Maker:
     """What a unit of one's own may be (`core.seams.unit_maker.UnitMaker`)."""
 
-    profiles = (
-        PriceTable(id="sd6", label="Chapter 6", text="The figures of chapters 6 and 7"),
-        PriceTable(id="v5", label="In play", text="The figures of chapters 1 to 5, by which it is played"),
-    )
+    def profiles(self, tables: Tables) -> tuple[PriceTable, ...]:
+        """The profiles of the content, that of play last."""
+        rows = (profile_of(tables, id_) for id_ in PROFILES)
+        return tuple(PriceTable(id=row.id, label=row.name, text=row.text) for row in rows)
 
     def blank(self, id_: str) -> TemplateUnit:
         """Medium infantry of the land."""
@@ -86,9 +88,9 @@ class Maker:
         """What is asked, in order."""
         return steps(design, tables, _profile(profile), only)
 
-    def change(self, design: TemplateUnit, field: str, value: DesignValue) -> TemplateUnit:
+    def change(self, design: TemplateUnit, field: str, value: DesignValue, tables: Tables) -> TemplateUnit:
         """A design with another answer. Refusal for a value that no design can hold."""
-        return changed(design, field, value)
+        return changed(design, field, value, tables)
 
     def board(self, design: TemplateUnit, tables: Tables, profile: str) -> UnitBoard:
         """What comes of it; a premade unit's own special rules hold for it."""
@@ -139,7 +141,7 @@ class Maker:
 
     def kind(self, design: TemplateUnit, tables: Tables) -> UnitKind | None:
         """The unit kind that it makes in play, None if it breaks a rule."""
-        found = problems(design.template, tables, "v5", premade=_is_premade(design, tables))
+        found = problems(design.template, tables, PLAYED, premade=_is_premade(design, tables))
         if any(one.level == "error" for one in found):
             return None
         return design.settled(tables)

@@ -10,6 +10,7 @@ from game.core.effects import Source
 from game.core.numbers import CENT, HALF, THIRD, Halves
 from game.core.records import KindId, replace
 from game.rulesets.second_dawn.content.ability_records import Abilities, abilities
+from game.rulesets.second_dawn.content.profile_records import Body
 from game.rulesets.second_dawn.content.records import GARRISON, Special, Trait, UnitKind, Weapon
 from game.rulesets.second_dawn.content.template_records import STATS, Template
 from game.rulesets.second_dawn.factions.upkeep import upkeep as upkeep_of
@@ -17,20 +18,17 @@ from game.rulesets.second_dawn.template import design
 from game.rulesets.second_dawn.template.figures import Figures
 from game.rulesets.second_dawn.template.production import FLOORS, VARIANT_POP, produces
 from game.rulesets.second_dawn.template.sums import Sum
-from game.rulesets.second_dawn.template.tables import is_heavy
+from game.rulesets.second_dawn.template.tables import is_heavy, older, played, turns_of
 from game.rulesets.second_dawn.template.words import Specials, bought_rows, effects_on, sources
 from game.rulesets.second_dawn.unit import sizes
 from game.rulesets.second_dawn.unit.sizes import STANDARD, SizeRow, base_row
 from game.rulesets.second_dawn.unit.weapons import WEAPONS
 
 IMMENSE = "immense"
-_SIZES = {"massive": IMMENSE}
 _SWAP_TRAITS = {"move": "quick", "defense": "protect", "combat": "striker", "hits": "sturdy"}
 """The trait that a swap is: it raises this stat (SD1-5, SD6-16)."""
 _FEWER_POP = 6
 """A batch of basic infantry with a second special (SD1-4.03)."""
-_TURNS: Mapping[int, int] = {1: 1, 2: 2, 3: 4, 4: 8}
-"""Turns of a batch by rank, as in table 2A."""
 _STYLES = {"melee": "melee", "ranged": "shooter"}
 _HOMELESS = "none"
 _CARRIES_NOBODY = "unsaddled"
@@ -44,9 +42,12 @@ class NewerFigures:
         self.template = template
         self.known = known
         self.produces = produces(template, known)
-        large = template.size == "large" and template.rank == 1 and template.terrain != "air"
-        self.basic = self.produces or large
-        self.size = _size(template, basic=self.produces)
+        self.profile = played(tables)
+        self._chapter = older(tables)
+        body = self.profile.row(template.size)
+        first = body.basic and template.rank == 1 and template.terrain != "air"
+        self.basic = self.produces or first
+        self.size = _size(template, body, basic=self.produces)
         self.row: SizeRow = base_row(self.size, basic=self.basic)
         self.traits = _traits(template, self.size)
         self.plays = tuple(_played(template, known))
@@ -83,7 +84,7 @@ class NewerFigures:
         for id_ in self.traits:
             if id_ in traits:
                 yield Source(id_, traits[id_].name, 1, traits[id_].effects)
-        for source, choice in sources(self.template, self.known, "v5"):
+        for source, choice in sources(self.template, self.known, self.profile.rows):
             held = tuple(
                 replace(effect, target=()) for effect in source.effects if effect.target in ((), (choice,))
             )
@@ -95,7 +96,7 @@ class NewerFigures:
         battle stats if the steps leave both above their least, else of move, else of hits."""
         if not self.produces or self.template.size not in FLOORS:
             return None
-        left = Figures(self.template, self.known).before_swap
+        left = Figures(self.template, self.known, self._chapter).before_swap
         floors = FLOORS[self.template.size]
         spare = {stat: left[stat] - floors[stat] for stat in floors}
         if spare["combat"] > 0 and spare["defense"] > 0:
@@ -208,7 +209,7 @@ class NewerFigures:
                 total.become("More than the least", _FEWER_POP, "SD1-4.03", "second")
         else:
             low = STANDARD[self.size]
-            turns = 1 if self.basic else _TURNS[low.rank_min]
+            turns = 1 if self.basic else turns_of(self.profile, low.rank_min)
             total.add(self.size.capitalize(), max(1, int(rows.pop_per_day * turns)), "SD2-2", "size")
         return total
 
@@ -216,8 +217,8 @@ class NewerFigures:
     def turns(self) -> Sum:
         """Turns of a batch."""
         total = Sum()
-        total.add("Rank", _TURNS[self.template.rank], "SD2-2", "rank")
-        for one in effects_on(sources(self.template, self.known, "sd6"), "pop_turns"):
+        total.add("Rank", turns_of(self.profile, self.template.rank), "SD2-2", "rank")
+        for one in effects_on(sources(self.template, self.known), "pop_turns"):
             total.add(one.source.name, one.effect.amount, one.effect.rule, one.source.id)
         return total
 
@@ -245,12 +246,12 @@ class NewerFigures:
         )
 
 
-def _size(template: Template, *, basic: bool) -> str:
+def _size(template: Template, body: Body, *, basic: bool) -> str:
     """RULING: basic infantry of medium size is the small basic unit of the newer rules: the figures that the
     steps of SD6-11.06 make of it are those of SD1-4."""
     if basic and template.size == "medium":
         return "small"
-    return _SIZES.get(template.size, template.size)
+    return body.play
 
 
 def _played(template: Template, known: Specials) -> Iterator[str]:

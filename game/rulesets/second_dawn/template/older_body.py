@@ -14,8 +14,6 @@ from game.rulesets.second_dawn.template import tables
 from game.rulesets.second_dawn.template.figures import Figures
 
 _SOURCE = "older_body"
-_PACES = {"large": 2, "huge": 2, "massive": 3}
-"""Rounds for each of its attacks (SD6-3.05)."""
 
 
 def body(older: Figures, bought: int) -> Source:
@@ -32,12 +30,12 @@ def _effects(older: Figures, bought: int) -> Iterator[Effect]:
     ignored = floor(sums["damage_ignore"].value) - bought
     if ignored:
         yield _effect("ignores", "SD6-3.03", ignored)
-    if template.size in _PACES:
-        yield _effect("slow", "SD6-3.05", _PACES[template.size])
+    if older.body.pace:
+        yield _effect("slow", "SD6-3.05", older.body.pace)
     melee = template.weapon is None or template.weapon.group == "melee"
     if tables.is_heavy(template.size) and not (melee and template.terrain == "air"):
         yield _effect("fells" if melee else "follows", "SD6-3.04")
-    if older.build.fixed:
+    if older.body.fixed:
         yield Effect(what="weak", word="tiny", rule=RuleId("SD6-5.06"))
     elif template.type == "infantry" and not tables.is_heavy(template.size):
         yield Effect(what="weak", word="bare", rule=RuleId("SD6-2.04"))

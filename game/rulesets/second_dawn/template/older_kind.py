@@ -20,7 +20,7 @@ def in_older_figures(kind: UnitKind, older: Figures) -> UnitKind:
     """A unit kind with stats, damage, upkeep and batches of chapter 6."""
     sums, costs = older.sums, economy(older)
     combat, defense = (max(0, floor(sums[stat].value)) for stat in ("combat", "defense"))
-    dodge = floor(sums["dodge"].value) - older.build.dodge
+    dodge = floor(sums["dodge"].value) - older.body.dodge
     sources = (*kind.sources, older_body.body(older, kind.able.ignores))
     return replace(
         kind,

@@ -38,7 +38,7 @@ class ProductionFigures(NamedTuple):
 
 def produces(template: Template, known: Specials) -> bool:
     """Whether it has bought increased production."""
-    return bool(effects_on(sources(template, known, "sd6"), PRODUCES))
+    return bool(effects_on(sources(template, known), PRODUCES))
 
 
 def max_pop(size: str, terrain: str = "land", *, tribe: bool = False) -> int:

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from game.core.records import KindId, replace
 from game.core.refusal import Refusal
 from game.rulesets.second_dawn.content.records import UnitKind
-from game.rulesets.second_dawn.content.template_records import Template
+from game.rulesets.second_dawn.content.template_records import PLAYED, Template
 from game.rulesets.second_dawn.template.coin import coin, coined, said
 from game.rulesets.second_dawn.template.files import TemplateUnit
 from game.rulesets.second_dawn.template.words import Specials, bought_rows
@@ -121,7 +121,7 @@ def _coined(kind: UnitKind, template: Template, tables: Tables) -> KindId:
     told = said(kind.id)
     unit = told.unit if told is not None else _design(kind, template)
     try:
-        id_ = coin(replace(unit, template=template), told.profile if told is not None else "v5")
+        id_ = coin(replace(unit, template=template), told.profile if told is not None else PLAYED)
     except Refusal:
         return kind.id
     return id_ if coined(id_, tables) is not None else kind.id

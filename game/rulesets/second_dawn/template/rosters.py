@@ -16,7 +16,7 @@ from game.core.records import KindId, RuleId, SideId, replace
 from game.core.refusal import Refusal
 from game.core.seams.unit_maker import NO_UNITS, OWN_UNITS, ROSTER, UNITS, OwnUnits
 from game.rulesets.second_dawn.content.records import UnitKind
-from game.rulesets.second_dawn.content.template_records import PremadeRow, RosterRow, Template
+from game.rulesets.second_dawn.content.template_records import PLAYED, PremadeRow, RosterRow, Template
 from game.rulesets.second_dawn.content.typed import Campaign, Draft, World
 from game.rulesets.second_dawn.factions.tribes import MOST_RANKS
 from game.rulesets.second_dawn.template.coin import coin, coined, said
@@ -155,7 +155,7 @@ def fault(
             continue
         for one in (
             *missing_packs(template, tables.get("template_special", {}), packs),
-            *problems(template, tables, "v5"),
+            *problems(template, tables, PLAYED),
         ):
             if one.level == "error":
                 return Refusal(one.code, f"{found.unit.name}: {one.message}", one.rule)

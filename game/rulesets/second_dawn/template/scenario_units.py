@@ -11,6 +11,7 @@ from game.core.seams.placing import PlanFault, PlanSetting
 from game.core.state import Unit
 from game.rulesets.second_dawn.content.records import UnitKind
 from game.rulesets.second_dawn.content.template_records import (
+    PLAYED,
     PremadeRow,
     ProfileId,
     RosterRow,
@@ -113,7 +114,7 @@ def _broken(
     for key, unit in units.units.items():
         for one in (
             *missing_packs(unit.plain, tables.get("template_special", {}), packs),
-            *problems(unit.plain, tables, "v5", tribe=side.role == _TRIBE),
+            *problems(unit.plain, tables, PLAYED, tribe=side.role == _TRIBE),
         ):
             if one.level == "error":
                 field = tuple(int(part) if part.isdigit() else part for part in one.field.split("."))

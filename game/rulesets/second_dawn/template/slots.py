@@ -3,6 +3,7 @@
 
 from typing import NamedTuple
 
+from game.rulesets.second_dawn.content.profile_records import UnitProfile
 from game.rulesets.second_dawn.content.template_records import Template
 from game.rulesets.second_dawn.template.sums import Sum
 from game.rulesets.second_dawn.template.tables import rank_row, slot_cost
@@ -30,18 +31,19 @@ def trades_of(template: Template) -> tuple[str, ...]:
     return tuple(dict.fromkeys((*template.trades, *forced)))
 
 
-def slots_of(template: Template, known: Specials, *, newer: bool = False) -> Slots:
-    """The slots of a template. In the newer profile a body that is given up makes better figures instead
-    (SD6-16)."""
+def slots_of(template: Template, known: Specials, profile: UnitProfile) -> Slots:
+    """The slots of a template. Where a trade gives no slot, a body that is given up makes better figures
+    instead (SD6-16)."""
     total, free, left = Sum(), Sum(), Sum()
-    row = rank_row(template.size, template.rank)
+    row, ranks = rank_row(profile, template.size, template.rank), profile.ranks
     for one in (total, free, left):
-        one.add("Rank", row.slots, "SD6-8.01", "rank", f"1 + 2 × {template.rank}")
+        how = f"{ranks.slots} + {ranks.slots_each} × {template.rank}"
+        one.add("Rank", row.slots, "SD6-8.01", "rank", how)
         for trade in trades_of(template):
-            if not (newer and not trade.startswith("upkeep")):
+            if trade in profile.slot_trades:
                 one.add(TRADES[trade][0], 1, TRADES[trade][1], trade)
     for one in (free, left):
-        one.add(f"{template.size.capitalize()} body", -slot_cost(template.size), "SD6-9.01", "body")
+        one.add(f"{template.size.capitalize()} body", -slot_cost(profile, template.size), "SD6-9.01", "body")
     for bought, special in bought_rows(template, known):
         how = bought.choice.replace("_", " ")
         left.add(special.name, -special.slots, "SD6-9.03", special.id, how)

@@ -27,14 +27,13 @@ from game.rulesets.second_dawn.template.files import TemplateUnit
 from game.rulesets.second_dawn.template.ladder import option_icon, option_words
 from game.rulesets.second_dawn.template.problems import (
     bought_problems,
-    choices_of,
     problems,
     rank_limits,
     rank_words,
 )
 from game.rulesets.second_dawn.template.production import produces
 from game.rulesets.second_dawn.template.slots import TRADES as TRADE_LABELS
-from game.rulesets.second_dawn.template.tables import BUILDS, LENGTHS, is_heavy, rank_row
+from game.rulesets.second_dawn.template.tables import LENGTHS, is_heavy, older, profile_of, rank_row
 from game.rulesets.second_dawn.template.words import Specials
 
 Tables = Mapping[str, Mapping[str, Any]]
@@ -67,7 +66,9 @@ class StepMaker:
         self.template = design.template
         self.tables = tables
         self.known: Specials = tables.get("template_special", {})
-        self.profile = profile
+        self.id = profile
+        self.profile = profile_of(tables, profile)
+        self.chapter = older(tables)
         self._cuts: dict[str, tuple[TemplateUnit, frozenset[tuple[str, str]]]] = {}
 
     def fields(self) -> Iterator[DesignField]:
@@ -149,7 +150,7 @@ class StepMaker:
         row = self.known.get(word.partition(":")[0])
         tags = row.tags if row is not None and field == "specials" else ()
         icon = option_icon(field, word, tags)
-        option = DesignOption(id=word, label=label, text=option_words(field, word), icon=icon)
+        option = DesignOption(id=word, label=label, text=option_words(field, word, self.profile), icon=icon)
         if row is not None and field in ("specials", "favoured"):
             source = RuleId(row.rules[0]) if row.rules else RuleId("")
             waits = field == "specials" and not row.acts
@@ -172,7 +173,7 @@ class StepMaker:
         """Why an answer cannot be given, and the rule: the first error that it brings."""
         now, old = self._before(field)
         new = self._errors(
-            changed(now, field, value).template, plain=field == "specials" and self._plain(value)
+            changed(now, field, value, self.tables).template, plain=field == "specials" and self._plain(value)
         )
         fresh = next((one for one in new if (one.code, one.message) not in old), None)
         return (fresh.message, str(fresh.rule)) if fresh is not None else ("", "")
@@ -192,13 +193,14 @@ class StepMaker:
 
     def _errors(self, template: Template, *, plain: bool = False) -> list[UnitProblem]:
         judge = bought_problems if plain else problems
-        found = judge(template, self.tables, self.profile)
+        found = judge(template, self.tables, self.id)
         return [one for one in found if one.level == "error"]
 
     def _swaps(self) -> Iterator[DesignField]:
-        if self.template.size not in BUILDS:
+        if self.template.size not in self.chapter.sizes:
             return
-        figures = Figures(replace(self.template, swap=Swap(), trades=(), specials=()), self.known)
+        bare = replace(self.template, swap=Swap(), trades=(), specials=())
+        figures = Figures(bare, self.known, self.chapter)
         for stat in STATS:
             value, most = getattr(self.template.swap, stat), swap_limit(figures, stat)
             share = "half" if stat in ("combat", "defense") else "a quarter"
@@ -223,14 +225,10 @@ class StepMaker:
         )
 
     def _rank(self) -> DesignField:
-        low, high = (
-            rank_limits(self.template, self.profile)
-            if self.profile == "v5" or self.template.size in BUILDS
-            else (1, 1)
-        )
+        low, high = rank_limits(self.template, self.profile)
         options = []
         for rank in range(1, 5):
-            row = rank_row(self.template.size, rank)
+            row = rank_row(self.profile, self.template.size, rank)
             reason = "" if low <= rank <= high else rank_words(self.template.size, low, high)
             turns = "1 turn" if row.turns == 1 else f"{row.turns} turns"
             text = f"{row.slots} slots, upkeep × {row.factor}, {turns}"
@@ -280,14 +278,13 @@ class StepMaker:
 
     def _tier(self, word: str) -> str:
         row = self.known[word.partition(":")[0]]
-        newer = self.profile == "v5" and row.newer_tier
-        return f"tier {newer or row.tier}"
+        return f"tier {row.tier_in(self.profile.rows)}"
 
     def _offered(self, row: TemplateSpecial) -> bool:
-        return not row.premade and row.profile in ("", self.profile)
+        return not row.premade and row.profile in ("", self.profile.id)
 
     def _words(self, row: TemplateSpecial) -> Iterator[str]:
-        for choice in choices_of(row, self.profile) or ("",):
+        for choice in row.choices_in(self.profile.rows) or ("",):
             yield f"{row.id}:{choice}" if choice else row.id
 
 

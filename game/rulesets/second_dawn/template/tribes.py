@@ -7,7 +7,7 @@ from typing import Any
 from game.core.records import RuleId, derived, replace
 from game.core.seams.design import DesignOption
 from game.core.seams.unit_maker import TribeDesign, UnitProblem
-from game.rulesets.second_dawn.content.template_records import RosterRow, RosterUnit, TemplateSpecial
+from game.rulesets.second_dawn.content.template_records import OLDER, RosterRow, RosterUnit, TemplateSpecial
 from game.rulesets.second_dawn.factions import tribes
 from game.rulesets.second_dawn.template.files import TemplateUnit
 from game.rulesets.second_dawn.template.ladder import option_icon
@@ -30,9 +30,9 @@ def roster_problems(row: RosterRow, tables: Tables, *, plain: bool = False) -> I
         yield _problem(message, "units", "SD6-8.05")
     for name, unit in row.units.items():
         found = (
-            bought_problems(unit, tables, "sd6")
+            bought_problems(unit, tables, OLDER)
             if plain
-            else problems(unit, tables, "sd6", tribe=tribe, premade=True)
+            else problems(unit, tables, OLDER, tribe=tribe, premade=True)
         )
         for one in found:
             if one.level == "error":

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from game.core.effects import Acting, Source, acting
-from game.rulesets.second_dawn.content.template_records import Bought, ProfileId, Template, TemplateSpecial
+from game.rulesets.second_dawn.content.template_records import Bought, Rows, Template, TemplateSpecial
 from game.rulesets.second_dawn.template.tables import is_heavy
 
 WORDS = frozenset(
@@ -32,10 +32,10 @@ def bought_rows(template: Template, known: Specials) -> Iterator[tuple[Bought, T
             yield one, row
 
 
-def sources(template: Template, known: Specials, profile: ProfileId) -> tuple[tuple[Source, str], ...]:
-    """What its specials do to its figures in a profile, with the choice of each."""
+def sources(template: Template, known: Specials, rows: Rows = "effects") -> tuple[tuple[Source, str], ...]:
+    """What its specials do to its figures in a profile of which these rows count, with the choice of each."""
     return tuple(
-        (Source(row.id, row.name, 1, row.effects if profile == "sd6" else row.newer), one.choice)
+        (Source(row.id, row.name, 1, row.effects_in(rows)), one.choice)
         for one, row in bought_rows(template, known)
     )
 

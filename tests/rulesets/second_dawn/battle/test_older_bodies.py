@@ -22,6 +22,7 @@ from game.rulesets.second_dawn.content.template_records import Template, WeaponA
 from game.rulesets.second_dawn.template.figures import Figures
 from game.rulesets.second_dawn.template.newer import NewerFigures, made_kind
 from game.rulesets.second_dawn.template.older_kind import in_older_figures
+from game.rulesets.second_dawn.template.tables import older as older_tables
 from game.rulesets.second_dawn.unit import reach
 from game.session.library import rules
 from tests.rulesets.second_dawn.battle.battle_tools import BLUE, Run, setup, units
@@ -35,7 +36,7 @@ def older(id_: str, size: str, *specials: str, type: str = "beast", **answers: A
     rank = {"huge": 3, "massive": 4}.get(size, 2 if size == "large" else 1)
     template = Template(size=size, type=type, rank=rank, specials=specials, favoured="plains", **answers)
     kind = made_kind("own", {"name": "Own"}, NewerFigures(template, known, tables), tables)
-    return Combatant(id=id_, kind=in_older_figures(kind, Figures(template, known)))
+    return Combatant(id=id_, kind=in_older_figures(kind, Figures(template, known, older_tables(tables))))
 
 
 def fight_of(one: Combatant, *foes: Combatant, **fields: Any) -> Fight:

@@ -212,8 +212,10 @@ def test_sd7_2_44_who_may_become_heavy_is_promoted_to_what_is(home: Path) -> Non
     ],
 )
 def test_sd7_1_06_the_board_says_whom_it_carries(size: str, specials: str, told: tuple[str, ...]) -> None:
-    design = MAKER.change(MAKER.change(MAKER.blank("made"), "type", "beast"), "size", size)
+    tables = library.rules().tables
+    design = MAKER.change(MAKER.blank("made"), "type", "beast", tables)
+    design = MAKER.change(design, "size", size, tables)
     if specials:
-        design = MAKER.change(design, "specials", specials)
-    free = MAKER.board(design, library.rules().tables, "sd6").free
+        design = MAKER.change(design, "specials", specials, tables)
+    free = MAKER.board(design, tables, "sd6").free
     assert tuple(word for word in free if "riders" in word) == told

@@ -128,6 +128,7 @@ def test_what_an_option_is_barred_for_is_what_the_validator_says_of_it() -> None
         held = design.template.specials
         if option.id in held:
             continue
-        made = MAKER.board(MAKER.change(design, "specials", (*held, option.id)), tables, "sd6")
+        bought = MAKER.change(design, "specials", (*held, option.id), tables)
+        made = MAKER.board(bought, tables, "sd6")
         messages = {one.message for one in made.problems if one.level == "error"}
         assert (option.barred in messages) if option.barred else not messages, option

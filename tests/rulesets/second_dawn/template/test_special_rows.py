@@ -45,7 +45,7 @@ def test_a_row_that_acts_names_what_acts(key: str) -> None:
 
 def test_what_waits_is_told_on_the_board_and_by_check() -> None:
     tables = rules("second_dawn").tables
-    design = MAKER.change(MAKER.blank("made"), "specials", "climb,scout")
+    design = MAKER.change(MAKER.blank("made"), "specials", "climb,scout", tables)
     assert MAKER.board(design, tables, "v5").waiting == ("Climb",)
     assert [one.code for one in design.faults(tables) if one.severity == "info"] == ["unit-waiting"]
 
@@ -66,6 +66,29 @@ def test_a_wrong_row_is_found(tmp_path: Path, old: str, new: str) -> None:
     found = [one for one in library.check([path]) if one.code == "special-row"]
     assert found
     assert found[0].suggestion
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "suggestion"),
+    [
+        ("    massive: {play", "    masive: {play", "massive"),
+        ("play: immense", "play: imense", "immense"),
+        ("dodge: -7", "doge: -7", "dodge"),
+        ("sonic:", "sonnic:", "sonic"),
+        ("rows: newer", "rows: never", "newer"),
+        ("rank_min: 3", "rank_min: 5", ""),
+    ],
+)
+def test_a_wrong_figure_of_a_profile_is_found_by_its_line(
+    tmp_path: Path, old: str, new: str, suggestion: str
+) -> None:
+    shipped = (paths.data_dir() / "rulesets/second_dawn/unit_profiles.yaml").read_text(encoding="utf-8")
+    path = tmp_path / "unit_profiles.yaml"
+    path.write_text(shipped.replace(old, new, 1), encoding="utf-8")
+    found = [one for one in library.check([path]) if one.severity == "error"]
+    line = shipped[: shipped.index(old)].count("\n") + 1
+    assert line in {one.line for one in found}
+    assert suggestion in {one.suggestion or "" for one in found}
 
 
 def test_a_plain_template_waits_for_nothing() -> None:
@@ -96,8 +119,8 @@ def test_specials_of_figures_change_them(
 ) -> None:
     tables = rules("second_dawn").tables
     field, _, value = answers.partition("=")
-    plain = MAKER.change(MAKER.blank("made"), field, value)
-    bought = MAKER.change(plain, "specials", special)
+    plain = MAKER.change(MAKER.blank("made"), field, value, tables)
+    bought = MAKER.change(plain, "specials", special, tables)
     boards = (MAKER.board(design, tables, profile) for design in (plain, bought))
     before, after = ({one.id: one.value for one in board.figures} for board in boards)
     assert (after[figure] or 0) - (before[figure] or 0) == more
