@@ -123,15 +123,15 @@ class BattleTrials:
         codes = np.empty((len(rows), len(spot.clashes)), dtype=np.int64)
         for place, seats in enumerate(spot.clashes):
             columns = np.array(seats, dtype=np.intp)
-            for hits, group in _alike(self._hits[np.ix_(rows, columns)]):
+            for hits, group in _alike(self._hits[rows[:, None], columns]):
                 way = self._battle.clash(number, place, hits)
                 for effect, these in self._draw(way, group, ClashResult):
                     codes[these, place] = effect.code
-                    self._hits[np.ix_(rows[these], columns)] = effect.hits
+                    self._hits[rows[these][:, None], columns] = effect.hits
                     yield False
         for happened, group in _alike(codes):
             first = rows[group[0]]
-            left = tuple(int(hits) for hits in self._hits[first, : spot.seats])
+            left = tuple(self._hits[first, : spot.seats].tolist())
             onward, kept = self._battle.after(number, happened, left)
             for landing, these in self._draw(onward, rows[group], Landing):
                 self._move(landing, these, kept, waiting)
@@ -148,8 +148,12 @@ class BattleTrials:
             chance: DiceBranch = way
             self.odds.dice += chance.dice * len(rows)
             throws = self._random.integers(0, len(chance.ways), len(rows))
+            if len(rows) == 1:
+                open_.append((chance.go(chance.ways[int(throws[0])]), rows))
+                continue
             ways = np.array(chance.ways)[throws]
-            open_ += [(chance.go(int(w)), rows[ways == w]) for w in np.unique(ways)]
+            fell = np.flatnonzero(np.bincount(ways)).tolist()
+            open_ += [(chance.go(w), rows[ways == w]) for w in fell]
 
     def _move(
         self, landing: Landing, rows: Rows, kept: Sequence[int], waiting: dict[int, list[Rows]]
@@ -159,8 +163,8 @@ class BattleTrials:
         count = len(take)
         if take != list(range(count)):
             columns = np.array(take, dtype=np.intp)
-            self._hits[rows, :count] = self._hits[np.ix_(rows, columns)]
-            self._who[rows, :count] = self._who[np.ix_(rows, columns)]
+            self._hits[rows, :count] = self._hits[rows[:, None], columns]
+            self._who[rows, :count] = self._who[rows[:, None], columns]
         for seat, hits in landing.hits:
             self._hits[rows, seat] = hits
         waiting.setdefault(landing.spot, []).append(rows)
@@ -215,9 +219,12 @@ def stands(fate: CombatantFate) -> bool:
 
 
 def _alike(table: _Ints) -> Iterator[tuple[tuple[int, ...], Rows]]:
-    """The different rows of a table, and where each of them is."""
+    """The different rows of a table, by their bytes, and where each of them is."""
     if table.shape[1] == 0:
         yield (), np.arange(len(table))
+        return
+    if len(table) <= _FEW:
+        yield from _alike_of_few(table)
         return
     packed = np.ascontiguousarray(table).view(np.dtype((np.void, table.dtype.itemsize * table.shape[1])))
     _, first, inverse = np.unique(packed.ravel(), return_index=True, return_inverse=True)
@@ -225,3 +232,18 @@ def _alike(table: _Ints) -> Iterator[tuple[tuple[int, ...], Rows]]:
     bounds = np.cumsum(np.bincount(inverse))[:-1]
     for start, rows in zip(first, np.split(order, bounds), strict=True):
         yield tuple(int(value) for value in table[start]), rows
+
+
+_FEW = 40
+"""Rows that are faster told apart one by one."""
+
+
+def _alike_of_few(table: _Ints) -> Iterator[tuple[tuple[int, ...], Rows]]:
+    if len(table) == 1:
+        yield tuple(table[0].tolist()), np.arange(1)
+        return
+    places: dict[bytes, list[int]] = {}
+    for place, row in enumerate(table):
+        places.setdefault(row.tobytes(), []).append(place)
+    for _, found in sorted(places.items()):
+        yield tuple(table[found[0]].tolist()), np.array(found, dtype=np.intp)

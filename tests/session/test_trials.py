@@ -10,11 +10,12 @@ import pytest
 from game import paths
 from game.core.battle.odds import BattleOdds, Untabled
 from game.core.dice import StreamDice
-from game.rulesets.second_dawn.battle.odds.trials import odds
+from game.rulesets.second_dawn.battle.odds.trials import ClashTrials, odds
 from game.rulesets.second_dawn.battle.state.battle_records import BattleSetup, BattleState
 from game.rulesets.second_dawn.battle.tactical import BATTLE
 from game.tools.fights.fight_file import FightSetup, read_fight
 from game.tools.fights.fight_kinds import read_any
+from game.views import trials
 from game.views.trials import BattleTrials, TrialOdds
 from tests.rulesets.second_dawn.battle.battle_tools import BLUE, GREEN, setup, unit, units
 
@@ -147,3 +148,16 @@ def wins(fought: TrialOdds) -> Iterable[int]:
 def test_no_trials_are_no_odds() -> None:
     with pytest.raises(ValueError, match="1 or more"):
         BattleTrials(odds(BATTLE.open(led())), 0)
+
+
+@pytest.mark.parametrize("fight", [led, sized, surprised])
+def test_what_is_kept_of_clashes_and_told_apart_in_small_changes_no_odds(
+    fight: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    state = BATTLE.open(fight())
+    known = BattleTrials(odds(state), 120).finish()
+    monkeypatch.setattr(trials, "_FEW", 0)
+    monkeypatch.setattr(
+        ClashTrials, "_base", lambda self, fight, group, _alike: self._fresh_base(fight, group)
+    )
+    assert BattleTrials(odds(state), 120).finish() == known

@@ -176,7 +176,7 @@ def anyone_could_attack(fight: Fight) -> bool:
     """Whether the current phase can hold any attack at all, if those who now hold or crouch give it up
     (SD0-4.05, SD0-4.06)."""
     waiting = [unit for unit, standing in fight.standings.items() if standing.holding or standing.crouching]
-    free = Fight(fight.frozen(), NO_DICE) if waiting else fight
+    free = Fight(fight.frozen(), NO_DICE, fight.figures) if waiting else fight
     for unit in waiting:
         free.put(unit, holding=False, crouching=False)
     return any(attacks_of_each(free, rounds_of(free), pair_attacks(free)))

@@ -107,10 +107,11 @@ def answer(fight: Fight, question: Question, reply: Reply) -> None:
 
 def _deal(fight: Fight, won: int, how: str, units: list[str]) -> None:
     for unit in units:
-        jailor = capture.assigned(fight, won, [unit]).get(unit, "")
         immortal = fight.fighters[unit].pc
-        by = "" if immortal else finisher(fight, won, unit)
-        if jailor and (how == CAPTURE or (how == FINISH and immortal)):
+        spared = how == CAPTURE or (how == FINISH and immortal)
+        jailor = capture.assigned(fight, won, [unit]).get(unit, "") if spared else ""
+        by = finisher(fight, won, unit) if how == FINISH and not immortal else ""
+        if jailor:
             fight.put(unit, left="critical")
             fight.fell(unit, "captive", "settled", jailor, "SD2-12.30")
         elif how == FINISH and by:

@@ -7,6 +7,7 @@ from game.core.battle.branching import Branching, Way
 from game.core.records import FieldOf
 from game.rulesets.second_dawn.battle.state.battle_records import BattleState
 from game.rulesets.second_dawn.battle.state.fight import EventT, Fight
+from game.rulesets.second_dawn.battle.state.figures import Figures
 from game.rulesets.second_dawn.battle.state.no_dice import NO_DICE
 from game.rulesets.second_dawn.unit import crits, guards
 from game.rulesets.second_dawn.unit.crits import Save
@@ -44,8 +45,8 @@ class Unwatched(Fight):
 class Copy(Unwatched):
     """A fight that nobody watches, with the dice given to it."""
 
-    def __init__(self, state: BattleState, faces: Sequence[int]) -> None:
-        super().__init__(state, NO_DICE)
+    def __init__(self, state: BattleState, faces: Sequence[int], figures: Figures | None = None) -> None:
+        super().__init__(state, NO_DICE, figures)
         self._faces = faces
         self._used = 0
 

@@ -11,7 +11,7 @@ given orders. Not tabled: player characters, area attacks and slams, and rounds 
 dice fall.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 
 from game.core.battle.branching import Branching, Way, way_on
 from game.core.battle.odds import ClashResult, DiceBranch, Landing, Spot, Untabled
@@ -22,13 +22,13 @@ from game.core.records import Record, SideId, replace
 from game.rulesets.second_dawn.battle import flow
 from game.rulesets.second_dawn.battle.clash import bout, clash, conclusion, rounds
 from game.rulesets.second_dawn.battle.clash.clash import Clash
-from game.rulesets.second_dawn.battle.odds import clash_branches
+from game.rulesets.second_dawn.battle.odds import clash_branches, likeness
 from game.rulesets.second_dawn.battle.odds.dice_branches import Copy, Unwatched, Wanted, branching
 from game.rulesets.second_dawn.battle.pairing import clash_groups
 from game.rulesets.second_dawn.battle.pairing.clash_groups import ClashGroup
-from game.rulesets.second_dawn.battle.state.battle_records import BattleState, Fighter, PartyState, Standing
+from game.rulesets.second_dawn.battle.state.battle_records import BattleState, Fighter, Standing
 from game.rulesets.second_dawn.battle.state.fight import Fight
-from game.rulesets.second_dawn.battle.state.pairing_records import Pairings
+from game.rulesets.second_dawn.battle.state.figures import Figures
 from game.rulesets.second_dawn.unit import crits
 
 _ALIVE = ("fit", "escaped")
@@ -60,9 +60,10 @@ class _Done(Record):
 class _Moment:
     """A spot as the rules see it: the state of the first trial that got there."""
 
-    def __init__(self, spot: Spot, state: BattleState, seats: tuple[str, ...]) -> None:
+    def __init__(self, spot: Spot, state: BattleState, figures: Figures, seats: tuple[str, ...]) -> None:
         self.spot = spot
         self.state = state
+        self.figures = figures
         self.seats = seats
         self.bases: tuple[_Base, ...] = ()
         self.classes: tuple[int, ...] = ()
@@ -83,6 +84,7 @@ class ClashTrials:
 
     def __init__(self, state: BattleState) -> None:
         self._state = _quiet(state)
+        self._known = Figures(state.fighters)
         self._ids: dict[object, int] = {}
         self._codes: dict[int, _Done] = {}
         self._moments: list[_Moment] = []
@@ -91,8 +93,9 @@ class ClashTrials:
         self._throws: dict[int, tuple[tuple[int, ...], list[tuple[int, ...]]]] = {}
         self._after: dict[object, DiceBranch | Landing] = {}
         self._hits_matter = bool(state.scene.orders)
-        self._named = _named(self._state)
+        self._named = likeness.named(self._state)
         self._figures: dict[str, tuple[Fighter, int]] = {}
+        self._bases: dict[object, _Base] = {}
 
     @property
     def sides(self) -> tuple[SideId, SideId]:
@@ -113,7 +116,7 @@ class ClashTrials:
 
     def fight(self, dice: Dice) -> BattleResult:
         """See the seam."""
-        fight = Unwatched(self._state, dice)
+        fight = Unwatched(self._state, dice, self._known)
         flow.run(fight)
         return conclusion.result_of(fight.frozen())
 
@@ -126,7 +129,7 @@ class ClashTrials:
         units = self._roster
 
         def grow(faces: tuple[int, ...]) -> Way:
-            fight = Copy(self._state, faces)
+            fight = Copy(self._state, faces, self._known)
             try:
                 self._run(fight)
             except Wanted as wanted:
@@ -155,10 +158,10 @@ class ClashTrials:
         return found
 
     def _clash(self, moment: _Moment, base: _Base, hits: tuple[Halves, ...]) -> DiceBranch | ClashResult:
-        ready = _with_hits(base.ready, dict(zip(base.units, hits, strict=True)))
+        ready = likeness.with_hits(base.ready, dict(zip(base.units, hits, strict=True)))
 
         def grow(faces: tuple[int, ...]) -> Way:
-            fight = Copy(moment.state, faces)
+            fight = Copy(moment.state, faces, moment.figures)
             for unit, left in zip(base.units, hits, strict=True):
                 fight.put(unit, hits=left)
             try:
@@ -208,7 +211,7 @@ class ClashTrials:
         fighters = tuple(fight.fighters[unit] for unit in base.units)
         places = {unit: f"#{place}" for place, unit in enumerate(base.units)}
         shown = tuple(
-            _shadow(fighter, replace(standing, captor=places.get(standing.captor, "")))
+            likeness.shadow(fighter, replace(standing, captor=places.get(standing.captor, "")))
             for fighter, standing in zip(fighters, after, strict=True)
         )
         shadows = tuple(self._id(standing) for standing in shown)
@@ -257,7 +260,7 @@ class ClashTrials:
     def _pairs(self, moment: _Moment, rank: dict[int, int]) -> object:
         """The pairings among those who are left, by their places among them."""
         place = {moment.seats[seat]: number for seat, number in rank.items()}
-        return _ranked(moment.state.pairings, place)
+        return likeness.ranked(moment.state.pairings, place)
 
     def _go_on(
         self,
@@ -270,11 +273,12 @@ class ClashTrials:
     ) -> DiceBranch | Landing:
         """Work out what follows a bout."""
         state = self._fought(moment, codes, hits)
+        figures = moment.figures if state.fighters is moment.state.fighters else Figures(state.fighters)
         units = tuple(moment.seats[seat] for seat in kept)
         before: dict[str, Halves | None] = {unit: hits[seat] for unit, seat in zip(units, kept, strict=True)}
 
         def grow(faces: tuple[int, ...]) -> Way:
-            fight = Copy(state, faces)
+            fight = Copy(state, faces, figures)
             try:
                 bout.recover(fight)
                 flow.end_bout(fight, idle=idle)
@@ -294,15 +298,15 @@ class ClashTrials:
         for unit, left in zip(moment.seats, hits, strict=True):
             if standings[unit].hits != left:
                 standings[unit] = replace(standings[unit], hits=left)
-        fighters = dict(moment.state.fighters)
+        fighters = moment.state.fighters
         for base, code in zip(moment.bases, codes, strict=True):
             done = self._codes[code]
             for place, unit in enumerate(base.units):
                 standing = done.shown[place]
                 captor = base.units[int(standing.captor[1:])] if standing.captor else ""
                 standings[unit] = replace(standing, hits=standings[unit].hits, captor=captor)
-                if unit in self._named:
-                    fighters[unit] = done.fighters[place]
+                if unit in self._named and fighters[unit] != done.fighters[place]:
+                    fighters = {**fighters, unit: done.fighters[place]}
         return replace(moment.state, standings=standings, fighters=fighters)
 
     def _run(self, fight: Fight) -> None:
@@ -322,7 +326,7 @@ class ClashTrials:
             if fight.standings[unit].hits != before[unit]
         )
         return Landing(
-            spot=self._over(state, seats) if over else self._stand(fight, state, seats),
+            spot=self._over(fight, state, seats) if over else self._stand(fight, state, seats),
             take=tuple(rank[unit] for unit in seats),
             hits=hits,
         )
@@ -330,7 +334,7 @@ class ClashTrials:
     def _lost(self, fight: Fight, unit: str) -> bool:
         return fight.standings[unit].condition == "croaked" and unit not in self._named
 
-    def _over(self, state: BattleState, seats: tuple[str, ...]) -> int:
+    def _over(self, fight: Fight, state: BattleState, seats: tuple[str, ...]) -> int:
         fates = conclusion.result_of(state).fates
         spot = Spot(
             seats=len(seats),
@@ -339,7 +343,7 @@ class ClashTrials:
             alive=tuple(fates[unit].end in _ALIVE for unit in seats),
             bouts=state.bout,
         )
-        return self._enter(spot, spot, state, seats)
+        return self._enter(spot, spot, fight, state, seats)
 
     def _stand(self, fight: Fight, state: BattleState, seats: tuple[str, ...]) -> int:
         """The spot before the clashes of a bout, the same for all trials that are alike."""
@@ -348,37 +352,54 @@ class ClashTrials:
             s.strike or s.contest or s.fate or s.collared or s.ails.fuse or s.ails.wiping for s in standings
         ):
             raise Untabled
-        shadows = tuple(self._id(_shadow(fight.fighters[u], fight.standings[u])) for u in seats)
+        shadows = tuple(self._id(likeness.shadow(fight.fighters[u], fight.standings[u])) for u in seats)
         classes = tuple(self._class(fight.fighters[unit]) for unit in seats)
         meta = self._id(
             (
                 *(state.phase, state.bout, state.standoffs, state.stages, state.initiative, state.apart),
-                *(_banner(party) for party in state.parties),
+                *(likeness.banner(party) for party in state.parties),
             )
         )
         rank = {unit: number for number, unit in enumerate(seats)}
-        key: object = (meta, shadows, classes, _ranked(state.pairings, rank))
+        key: object = (meta, shadows, classes, likeness.ranked(state.pairings, rank))
         tied = any(fight.standings[u].captor or fight.standings[u].aim for u in seats)
         if tied or any(party.retreated for party in state.parties):
             key = (key, seats)
         found = self._spots.get(key)
         if found is not None:
             return found
-        bases = tuple(self._base(fight, group) for group in clash_groups.groups(state.pairings))
+        alike = {unit: (classes[n], shadows[n]) for unit, n in rank.items()}
+        bases = tuple(self._base(fight, group, alike) for group in clash_groups.groups(state.pairings))
         spot = Spot(seats=len(seats), clashes=tuple(tuple(rank[u] for u in base.units) for base in bases))
-        number = self._enter(key, spot, state, seats)
+        number = self._enter(key, spot, fight, state, seats)
         moment = self._moments[number]
         moment.bases, moment.classes, moment.shadows = bases, classes, shadows
         moment.meta, moment.tied = meta, tied
         return number
 
-    def _enter(self, key: object, spot: Spot, state: BattleState, seats: tuple[str, ...]) -> int:
+    def _enter(
+        self, key: object, spot: Spot, fight: Fight, state: BattleState, seats: tuple[str, ...]
+    ) -> int:
         number = self._spots.setdefault(key, len(self._moments))
         if number == len(self._moments):
-            self._moments.append(_Moment(spot, state, seats))
+            self._moments.append(_Moment(spot, state, fight.figures, seats))
         return number
 
-    def _base(self, fight: Fight, group: ClashGroup) -> _Base:
+    def _base(self, fight: Fight, group: ClashGroup, alike: Mapping[str, tuple[int, int]]) -> _Base:
+        """The clash of a group. Of units on foot and without prisoners it hangs on how they themselves are,
+        and on no more of others than what `likeness.lent` says."""
+        if fight.mounted or fight.fated or any(s.condition == "captive" for s in fight.standings.values()):
+            return self._fresh_base(fight, group)
+        members = tuple((alike[unit], likeness.lent(fight, unit)) for unit in group.members)
+        key = (group, fight.state.apart, members)
+        found = self._bases.get(key)
+        if found is None:
+            if len(self._bases) >= _MOST_KEPT:
+                self._bases.clear()
+            found = self._bases[key] = self._fresh_base(fight, group)
+        return found
+
+    def _fresh_base(self, fight: Fight, group: ClashGroup) -> _Base:
         ready = bout.clash_of(fight, group)
         if rounds.rolls_on(ready) or ready.tar:
             raise Untabled
@@ -387,12 +408,12 @@ class ClashTrials:
         riders = [unit for member in (*there, *seats) for unit in fight.fighters[member].riders]
         captives = [held for unit in (*there, *seats, *riders) for held in fight.held_by(unit)]
         units = tuple(dict.fromkeys((*there, *seats, *riders, *captives)))
-        plain = _with_hits(ready, dict.fromkeys(units, 0), renamed=True)
+        plain = likeness.with_hits(ready, dict.fromkeys(units, 0), renamed=True)
         key = self._id(
             (
                 plain,
                 tuple(self._class(fight.fighters[unit]) for unit in units),
-                tuple(self._id(_shadow(fight.fighters[u], fight.standings[u])) for u in units),
+                tuple(self._id(likeness.shadow(fight.fighters[u], fight.standings[u])) for u in units),
                 units if captives else (),
             )
         )
@@ -430,57 +451,6 @@ def _quiet(state: BattleState) -> BattleState:
     """A state in which nobody is asked any more."""
     first, second = (replace(party, asks=(), judges=()) for party in state.parties)
     return replace(state, parties=(first, second), question=None)
-
-
-def _named(state: BattleState) -> frozenset[str]:
-    """Units that something but their figures sets apart, such as a mount: like nobody else, they are never
-    forgotten."""
-    names = {
-        unit
-        for unit, fighter in state.fighters.items()
-        if fighter.mount or fighter.riders or fighter.came_on or fighter.members
-    }
-    for party in state.parties:
-        names |= {party.leader, party.chief, *party.leaders, *party.support, *party.retreated}
-    for pick in state.scene.picks:
-        names |= {unit for pair in pick.pairs for unit in pair}
-    for order in state.scene.orders:
-        names |= {*order.units, order.target}
-    return frozenset(names)
-
-
-def _shadow(fighter: Fighter, standing: Standing) -> Standing:
-    """How a unit is, but for its hits where they count only in clashes, and for whom it owes it to."""
-    if fighter.swarm or standing.exhaustion:
-        return replace(standing, credit="")
-    return replace(standing, credit="", hits=0)
-
-
-def _banner(party: PartyState) -> PartyState:
-    return replace(party, members=())
-
-
-def _ranked(pairings: Pairings, place: dict[str, int]) -> object:
-    return tuple(
-        tuple((place[a], place[b]) for a, b in pairs if a in place and b in place)
-        for pairs in (pairings.primary, pairings.secondary)
-    )
-
-
-def _with_hits(ready: Clash, hits: dict[str, Halves], *, renamed: bool = False) -> Clash:
-    """A clash whose members have these hits; `renamed` by their places."""
-    names = {member.id: str(place) for place, member in enumerate(ready.members)} if renamed else {}
-
-    def each(members: Sequence[clash.Contender]) -> tuple[clash.Contender, ...]:
-        return tuple(replace(m, hits=hits[m.id], id=names.get(m.id, m.id)) for m in members)
-
-    return replace(
-        ready,
-        hub=each([ready.hub])[0],
-        primaries=each(ready.primaries),
-        secondaries=each(ready.secondaries),
-        aboard=each(ready.aboard),
-    )
 
 
 def _clash_way(way: Way) -> DiceBranch | ClashResult:

@@ -21,8 +21,8 @@ The order of dice (it extends SD1-10.20); a die that the rules do not call for i
 In a clash with a player character his own rolls take the place of the on-turn and off-turn rolls.
 """
 
-from collections.abc import Callable, Hashable, Iterable, Sequence
-from typing import Any, Literal, TypeVar
+from collections.abc import Callable, Iterable, Sequence
+from typing import TypeVar
 
 from game.core.dice import Dice
 from game.core.events.common import CaptiveFreed, CombatantFell, DieRolled, Event, SaveRolled
@@ -36,6 +36,7 @@ from game.rulesets.second_dawn.battle.state.battle_records import (
     PartyState,
     Standing,
 )
+from game.rulesets.second_dawn.battle.state.figures import Figures, Office
 from game.rulesets.second_dawn.battle.state.no_dice import NO_DICE
 from game.rulesets.second_dawn.command import authority, bonus_table, leader_bonus
 from game.rulesets.second_dawn.unit import captive_loads, crits, damage, guards, swarms
@@ -53,8 +54,6 @@ _HERE = "here"
 """All of a battle are in one hex."""
 
 EventT = TypeVar("EventT", bound=Event)
-_Office = Literal["leads", "commands", "scouts"]
-"""Permissions that are looked up often, by their names in `Abilities`."""
 
 
 class Fight:
@@ -65,12 +64,12 @@ class Fight:
 
     What is asked often and changes seldom is worked out once: `_bonuses`, `_scouting`, whether all of a party
     count as scouts, and `_fit` until a party, a combatant's figures, or somebody's standing changes in
-    `_OFTEN_ASKED`; `_special`, who may do something, `mounted`, `fated` and `choosy` until figures do, and so
-    what is `kept` of figures alone. `changes` counts those of combatants; `aimed` is when aims were last
-    looked at and none was changed.
+    `_OFTEN_ASKED`; what hangs on figures alone stands in `figures`, which fights of the same combatants under
+    the same rules may share. `changes` counts those of combatants; `aimed` is when aims were last looked at
+    and none was changed.
     """
 
-    def __init__(self, state: BattleState, dice: Dice) -> None:
+    def __init__(self, state: BattleState, dice: Dice, figures: Figures | None = None) -> None:
         self.state = state
         self.scene = state.scene
         roster = [unit for party in state.parties for unit in party.roster]
@@ -79,13 +78,11 @@ class Fight:
         self.parties = state.parties
         self._reshaped = False
         self._party = {unit: index for index, party in enumerate(state.parties) for unit in party.roster}
-        self._special: dict[str, frozenset[str]] = {}
         self._bonuses: dict[str, tuple[Term, ...]] = {}
         self._scouting: dict[int, bool] = {}
         self._fit: dict[int, Sequence[str]] = {}
-        self.kept: dict[Hashable, Any] = {}
         self.changes, self.aimed = 0, object()
-        self._look()
+        self.look(Figures(self.fighters) if figures is None else figures)
         self.events: list[Event] = []
         self._dice = dice
 
@@ -111,7 +108,7 @@ class Fight:
         self.now(scene=replace(self.scene, **fields))
         self.scene = self.state.scene
         self._bonuses.clear()
-        self.kept.clear()
+        self.look(Figures(self.fighters))
 
     def put(self, unit: str, **fields: FieldOf[Standing]) -> None:
         """Change fields of a combatant's standing."""
@@ -129,10 +126,8 @@ class Fight:
         self.fighters[unit] = fighter
         self._reshaped = True
         self.changes += 1
-        self.kept.clear()
-        self._special.clear()
         self._forget()
-        self._look()
+        self.look(Figures(self.fighters))
 
     def put_party(self, index: int, **fields: FieldOf[PartyState]) -> None:
         """Change fields of a party."""
@@ -150,14 +145,11 @@ class Fight:
 
     # --- who is who
 
-    def _look(self) -> None:
-        """Whether anybody here carries anybody, has fate's favour (SD4-9.02), fights some enemies better
-        than others (SD2-6.20), dances (SD7-2.13), or bats (SD7-2.03)."""
-        self.mounted = any(fighter.riders for fighter in self.fighters.values())
-        self.fated = any(fighter.able.dice > 0 for fighter in self.fighters.values())
-        self.choosy = any(fighter.able.against for fighter in self.fighters.values())
-        self.batters = any(fighter.able.bats for fighter in self.fighters.values())
-        self.dancers = any(fighter.able.dances for fighter in self.fighters.values())
+    def look(self, figures: Figures) -> None:
+        """Go by what is known of the combatants as they are; they must be those of `figures`."""
+        self.figures, self.kept = figures, figures.kept
+        self.mounted, self.fated, self.choosy = figures.mounted, figures.fated, figures.choosy
+        self.batters, self.dancers = figures.batters, figures.dancers
 
     def party_index(self, side: SideId) -> int:
         """0 or 1. KeyError for a side that does not fight here."""
@@ -274,7 +266,7 @@ class Fight:
         found = {}
         if party.hex_leader:
             found[""] = leader_bonus.Leader(id="", level=party.hex_leader, hex=_HERE, mode="hex")
-        leads = self._who("leads")
+        leads = self.figures.who("leads")
         for unit in [member for member in party.members if member in leads]:
             able = self.fighters[unit].able
             level = self.fighters[unit].level * able.lends + able.leads_more
@@ -294,14 +286,6 @@ class Fight:
                 lost=not self.there(unit),
             )
         return found
-
-    def _who(self, what: _Office) -> frozenset[str]:
-        """All combatants that may do something."""
-        known = self._special.get(what)
-        if known is None:
-            found = (unit for unit, fighter in self.fighters.items() if getattr(fighter.able, what))
-            known = self._special[what] = frozenset(found)
-        return known
 
     def count_stacks(self) -> None:
         """Take the number of each party's units anew: all but those gone, the incapacitated among them
@@ -334,8 +318,8 @@ class Fight:
         """An able leader of the party, who may order units to pile on; empty if there is none."""
         return self._able(party, "leads")
 
-    def _able(self, party: int, what: _Office) -> str:
-        having = self._who(what)
+    def _able(self, party: int, what: Office) -> str:
+        having = self.figures.who(what)
         if not having:
             return ""
         members = self.parties[party].members
@@ -351,13 +335,13 @@ class Fight:
         or gone, able or not, or one beside the battle (SD4-4.04)."""
         state = self.parties[party]
         return state.commander_near or any(
-            unit in state.members and self.there(unit) for unit in self._who("commands")
+            unit in state.members and self.there(unit) for unit in self.figures.who("commands")
         )
 
     def scout(self, unit: str) -> bool:
         """Whether a combatant counts as a scout: by its own special, or as one of a stack of 16 at most whose
         commander, or whose leader with scout, is able (SD4-4.05, SD4-5.08)."""
-        if unit in self._who("scouts"):
+        if unit in self.figures.who("scouts"):
             return True
         index = self._party[unit]
         known = self._scouting.get(index)
@@ -367,8 +351,8 @@ class Fight:
 
     def _scouts(self, index: int) -> bool:
         party = self.parties[index]
-        leader, scouts = party.leader, self._who("scouts")
-        lends = leader in scouts and party.mode == "stack" and leader in self._who("leads")
+        leader, scouts = party.leader, self.figures.who("scouts")
+        lends = leader in scouts and party.mode == "stack" and leader in self.figures.who("leads")
         lends = lends and self.gives_orders(leader)
         return authority.counts_as_scouts(party.stack, commander_able=lends or bool(self.commander(index)))
 
