@@ -312,6 +312,10 @@ class ClashForecast(Record):
     `losses` are what left and right lose in the phase. With `tries` the chances and losses are no exact
     figures but those of so many plays. `contested`: the chances that left, right or neither has the higher
     total if a player character rolls for himself against the other; None where nobody may.
+
+    `ends`: the condition in which left and right are certain to lie when the phase is over, empty for one
+    that stands or of which that is not certain. `lies`: the parts of their `falls` in which they are knocked
+    out, and rise if their side holds the field.
     """
 
     number: int
@@ -330,6 +334,8 @@ class ClashForecast(Record):
     losses: tuple["HitLoss", ...] = ()
     tries: int = 0
     contested: tuple[Fraction, Fraction, Fraction] | None = None
+    ends: tuple[str, str] = ("", "")
+    lies: tuple[Fraction, Fraction] = (Fraction(0), Fraction(0))
 
 
 class HitLoss(Record):

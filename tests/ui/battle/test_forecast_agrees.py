@@ -15,6 +15,7 @@ from game.ui.battle.cards.whole_odds import WholeOdds
 from game.ui.battle.deciding.clash_odds import ClashLine, lines_of
 from game.ui.battle.deciding.forecast_choice import shown_odds
 from game.ui.battle.deciding.outlook import strikes_of, turned
+from game.ui.battle.deciding.toll import ends_of, toll_lines
 from game.ui.battle.placing.links_view import LinkLine
 from game.ui.battle.screen.scene import BattleScene
 from game.ui.look import theme
@@ -172,6 +173,56 @@ def test_what_an_enemy_may_aim_at_in_a_plan_is_drawn_as_a_guess() -> None:
     assert guessed
     assert {line.a for line in guessed} <= enemies
     assert not any(line.a in enemies for line in model.lines if line.link.kind == "aim")
+
+
+ARCHERS: Any = ({"warlord": 1, "archer": 9, "tosser": 3}, {"tosser": 5, "archer": 2, "piker": 2})
+
+
+def plan_of(**params: Any) -> BattleScene:
+    """The plan of a skirmish in which somebody is certain to croak."""
+    player = Player.__new__(Player)
+    player.sit(scene_at(*demo_battle(armies=ARCHERS, controllers=("human", "computer"), **params), "matters"))
+    return player.scene
+
+
+def test_who_is_certain_to_fall_is_told_by_list_card_and_field() -> None:
+    scene = plan_of()
+    conduct, rows, names = scene.conduct, scene.rows, scene.conduct.names
+    ends = ends_of(rows)
+    assert ends
+    told = toll_lines(rows, conduct.stood(), names)
+    assert told == (f"Cinnabar: {len(ends)} croaked, {9 - len(ends)} still stand",)
+    model = scene.screen.field.model
+    assert model is not None
+    assert {unit: tag.word for unit, tag in model.tags.items()} == dict.fromkeys(ends, "croaked")
+    listed = lines_of(rows, names, exact=True)
+    fallen = {names.unit(unit) for unit in ends}
+    assert {line.end for line in listed if line.right in fallen} == {f"{unit} croaked" for unit in fallen}
+    one = next(iter(ends))
+    card = shown_odds(conduct, rows, scene.screen.left, unit=one, exact=True)
+    assert card is not None
+    assert (card.outcomes[-1].left, card.outcomes[-1].right) == ("stands", "croaked")
+
+
+def test_a_side_that_only_lies_leaves_the_field_to_the_other() -> None:
+    scene = plan_of()
+    conduct = scene.conduct
+    (row, *_rest) = scene.rows
+    foes = [unit.id for unit in conduct.view.units if unit.side == CINNABAR]
+    ends = [replace(row, right=unit, ends=("", "knocked_out")) for unit in foes]
+    assert toll_lines(ends, conduct.view, conduct.names) == (
+        "Cinnabar: 9 knocked out, nobody still stands",
+        "Lapis then holds the field: the knocked out croak or are taken",
+    )
+
+
+def test_without_exact_odds_nobody_is_told_who_falls() -> None:
+    scene = plan_of(params={"exact_odds": False})
+    model = scene.screen.field.model
+    assert model is not None
+    assert any(any(row.ends) for row in scene.rows)
+    assert not model.tags
+    assert not any(line.end for line in lines_of(scene.rows, scene.conduct.names, exact=False))
 
 
 def test_a_long_line_of_the_odds_wraps() -> None:

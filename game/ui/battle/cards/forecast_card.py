@@ -28,7 +28,7 @@ class ClashList(RowList):
         super().__init__(
             len(self.lines_shown),
             self._draw_line,
-            row_height=36,
+            row_height=58 if any(line.end for line in self.lines_shown) else 36,
             on_choose=lambda index: on_choose(self.lines_shown[index].number),
             rows_wished=max(1, len(self.lines_shown)),
         )
@@ -45,6 +45,12 @@ class ClashList(RowList):
     def _draw_line(self, surface: pygame.Surface, rect: pygame.Rect, index: int, _mark: RowMark) -> None:
         kit, line = self.kit, self.lines_shown[index]
         typeset = kit.typeset
+        if line.end:
+            rect, below = rect.copy(), rect
+            rect.height = round(rect.height * 0.58)
+            end = typeset.ellipsis(line.end, theme.LABEL, below.width - kit.px(34))
+            y = rect.bottom + kit.px(4)
+            typeset.draw(surface, end, below.x + kit.px(30), y, theme.LABEL, theme.LOSS, anchor="middle")
         figures = typeset.measure(line.figures, theme.STRONG)
         typeset.draw(
             surface,
@@ -178,7 +184,17 @@ class ForecastCard(Card):
 
 
 def list_parts(
-    aside: str, lines: Sequence[ClashLine], on_choose: Callable[[int], None], odds: ClashOdds | None = None
+    aside: str,
+    lines: Sequence[ClashLine],
+    on_choose: Callable[[int], None],
+    odds: ClashOdds | None = None,
+    total: str = "",
 ) -> list[Widget]:
-    """The list of all clashes; that of the forecast `odds` is marked."""
-    return [TitleRow(_("All pairings"), aside), ClashList(lines, on_choose, odds)]
+    """The list of all clashes, with what they come to; that of the forecast `odds` is marked."""
+    told = [Paragraph(total, theme.LABEL, "label")] if total else []
+    return [TitleRow(_("All pairings"), aside), *told, ClashList(lines, on_choose, odds)]
+
+
+def toll_parts(lines: Sequence[str]) -> list[Widget]:
+    """What a phase is certain to cost both sides."""
+    return [Paragraph(line, theme.STRONG, "value") for line in lines]

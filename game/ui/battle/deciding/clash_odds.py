@@ -15,6 +15,7 @@ from game.ui.battle.placing.pieces import hits_share
 from game.ui.battle.playback.story import ONE_VOLLEY, VOLLEYS
 from game.ui.i18n import _
 from game.views.words.blows import blow_word
+from game.views.words.fates import CONDITIONS
 from game.views.words.phases import volley_name
 
 BANDS = ((-99, -10), (-9, -7), (-6, -4), (-3, -1), (0, 0), (1, 3), (4, 6), (7, 9), (10, 99))
@@ -154,7 +155,7 @@ def odds_of(
     )
     if first.certain and exact:
         notes = _contested(first, odds)
-        return replace(odds, outcomes=tuple(_outcome(row) for row in same), notes=notes)
+        return replace(odds, outcomes=(*(_outcome(row) for row in same), *_end(first)), notes=notes)
     return _with_chances(odds, first) if exact and not first.certain else odds
 
 
@@ -253,6 +254,14 @@ def _outcome(row: ClashForecast) -> CertainOutcome:
     return CertainOutcome(name, _blow(row.blows[0], row.damage[0]), _blow(row.blows[1], row.damage[1]))
 
 
+def _end(row: ClashForecast) -> tuple[CertainOutcome, ...]:
+    """What has become of both when the phase is over, if anybody lies then."""
+    if not any(row.ends):
+        return ()
+    left, right = (_(CONDITIONS[end]) if end else _("stands") for end in row.ends)
+    return (CertainOutcome(_("Then"), left, right),)
+
+
 def _blow(blow: str, damage: int) -> str:
     if not blow:
         return "–"
@@ -305,10 +314,20 @@ def _losses(row: ClashForecast) -> tuple[TermRow, ...]:
     about = "~" if row.tries else ""
     means = [about + _in_hits(loss.expected) for loss in row.losses]
     ranges = [f"{halves_text(loss.least)}–{halves_text(loss.most)}" for loss in row.losses]
-    return (
+    rows = [
         TermRow(means[0], _("hits lost on average"), means[1]),
         TermRow(ranges[0], _("at least, at most"), ranges[1]),
-    )
+    ]
+    if any(row.lies):
+        out = [f"{about}{percent(chance)} %" for chance in row.lies]
+        croaks = [
+            f"{about}{percent(fall - out)} %" for fall, out in zip(row.falls[:2], row.lies, strict=True)
+        ]
+        rows += [
+            TermRow(croaks[0], _("croaks at once"), croaks[1]),
+            TermRow(out[0], _("is knocked out"), out[1], "SD1-16.05"),
+        ]
+    return tuple(rows)
 
 
 def _in_hits(halves: Fraction) -> str:
@@ -345,13 +364,15 @@ def _ends(margins: Sequence[tuple[int, int]], left: str) -> tuple[str, str, str]
 
 @dataclass(frozen=True, slots=True)
 class ClashLine:
-    """A clash in the list of all: number, who, and in short how it stands."""
+    """A clash in the list of all: number, who, in short how it stands, and below it (`end`) who lies for
+    certain when the phase is over."""
 
     number: int
     left: str
     right: str
     figures: str
     colours: tuple[str, str]
+    end: str = ""
 
 
 def lines_of(
@@ -388,6 +409,7 @@ def lines_of(
                 names.unit(row.right),
                 figures,
                 (names.colour_of(row.left), names.colour_of(row.right)),
+                _end_words(row, names) if exact else "",
             )
         )
     for idle in idle_pairs(rows, pairs):
@@ -395,6 +417,17 @@ def lines_of(
         colours = names.colour_of(ends[0]), names.colour_of(ends[1])
         out.append(ClashLine(idle.number, names.unit(ends[0]), names.unit(ends[1]), "–", colours))
     return tuple(sorted(out, key=lambda line: line.number))
+
+
+def _end_words(row: ClashForecast, names: CombatantNames) -> str:
+    """`Piker knocked out, Stabber croaked`."""
+    ends = zip((row.left, row.right), row.ends, strict=True)
+    told = [
+        _("{unit} {condition}").format(unit=names.unit(unit), condition=_(CONDITIONS[end]))
+        for unit, end in ends
+        if end
+    ]
+    return ", ".join(told)
 
 
 def terms_of(rows: Sequence[ClashForecast], unit: str) -> tuple[Term, ...]:

@@ -81,6 +81,8 @@ def _turned(row: ClashForecast) -> ClashForecast:
         crit=_swapped(row.crit),
         losses=row.losses[::-1],
         contested=(contested[1], contested[0], contested[2]) if contested is not None else None,
+        ends=_swapped(row.ends),
+        lies=_swapped(row.lies),
     )
 
 

@@ -16,7 +16,8 @@ from game.ui.battle.deciding.foresight import (
     templates_of,
 )
 from game.ui.battle.deciding.outlook import attacks_of
-from game.ui.battle.field.field_model import FieldModel
+from game.ui.battle.deciding.toll import end_word, ends_of
+from game.ui.battle.field.field_model import FieldModel, Tag
 from game.ui.battle.field.field_view import FieldView
 from game.ui.battle.fight.frame import BattleFrame
 from game.ui.battle.models.names import CombatantNames
@@ -113,7 +114,7 @@ class FieldStage:
         model = FieldModel(view, ranks, self.left, names, lines, crowds=outnumbered(view))
         if conduct is not None:
             model = _with_choice(model, conduct)
-            model = replace(model, spots=model.spots | self.spots)
+            model = replace(model, spots=model.spots | self.spots, tags=_ends(conduct))
         self.field.show(model)
 
 
@@ -136,6 +137,13 @@ def _with_choice(model: FieldModel, conduct: Decision) -> FieldModel:
         templates=_all(templates_of, conduct),
         leavers=_all(leavers_of, conduct),
     )
+
+
+def _ends(conduct: Decision) -> dict[str, Tag]:
+    """Who is certain to lie when the phase is over; a question of who leaves has words of its own."""
+    if not conduct.fight.exact_odds or _all(leavers_of, conduct):
+        return {}
+    return {unit: Tag(word=end_word(end), tone="loss") for unit, end in ends_of(conduct.forecast()).items()}
 
 
 def _all(of: Callable[[Decision], tuple[_T, ...]], conduct: Decision) -> tuple[_T, ...]:

@@ -8,7 +8,7 @@ from game.core.records import SideId
 from game.ui.battle.cards.action_bar import BarAction
 from game.ui.battle.cards.board_words import conduct_words, forecast_aside, list_aside, nobody_words
 from game.ui.battle.cards.choice_card import ChoiceBoard, ChoiceInput, choice_title
-from game.ui.battle.cards.forecast_card import list_parts, odds_parts
+from game.ui.battle.cards.forecast_card import list_parts, odds_parts, toll_parts
 from game.ui.battle.cards.muster import muster_parts
 from game.ui.battle.cards.pick_list import class_options, pick_parts
 from game.ui.battle.cards.settle import settle_parts
@@ -20,6 +20,7 @@ from game.ui.battle.deciding.decision import Decision, barred_words
 from game.ui.battle.deciding.forecast_choice import shown_odds
 from game.ui.battle.deciding.phase_board import PhaseBoard
 from game.ui.battle.deciding.questions import ENDED, Asked, asked_of, in_step
+from game.ui.battle.deciding.toll import fall_line, toll_lines
 from game.ui.battle.fight.fight_screen import FightScreen, FightScreenInput
 from game.ui.battle.models.names import CombatantNames
 from game.ui.battle.models.place import BattlePlace
@@ -177,20 +178,23 @@ class BattleScreen(FightScreen):
         )
         lines = odds_lines(rows, names, exact=exact, pairs=conduct.stood().pairs, left=self.left)
         picks = tuple(class_options(conduct)) if conduct.assembly.active else ()
-        key = (odds, lines, picks, conduct.kind, () if odds or lines else view.units)
+        toll = toll_lines(rows, conduct.stood(), names) if exact else ()
+        total = fall_line(rows, view, names) if exact else ""
+        key = (odds, lines, picks, conduct.kind, toll, total, () if odds or lines else view.units)
 
         def told(unit: str) -> Tip | None:
             return self.unit_tip(conduct, rows, unit)
 
         def main() -> list[Widget]:
             if odds is not None:
-                return odds_parts(odds, told)
-            return [] if lines else muster_parts(view, names, self.left)
+                return [*toll_parts(toll), *odds_parts(odds, told)]
+            return toll_parts(toll) if lines else muster_parts(view, names, self.left)
 
         def more() -> list[Widget]:
             made = pick_parts(conduct, self.hands.choose_class) if conduct.assembly.active else []
             if len(lines) > 1 or (lines and odds is None):
-                made += list_parts(list_aside(rows, exact=exact), lines, self.hands.line_clicked, odds)
+                aside = list_aside(rows, exact=exact)
+                made += list_parts(aside, lines, self.hands.line_clicked, odds, total)
             return made
 
         self.card.show(key, main, more)

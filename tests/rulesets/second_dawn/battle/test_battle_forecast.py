@@ -121,6 +121,25 @@ def test_losses_are_the_mean_and_the_range_of_all_throws(name: str) -> None:
             lost = [(chance, before - fight.standings[unit_id].hits) for chance, fight in plays]
             assert loss.expected == sum(chance * hits for chance, hits in lost)
             assert (loss.least, loss.most) == (min(h for _, h in lost), max(h for _, h in lost))
+        for unit_id, lies in zip((row.left, row.right), row.lies, strict=True):
+            out = (c for c, fight in plays if fight.standings[unit_id].condition == "knocked_out")
+            assert lies == sum(out, Fraction(0))
+
+
+def test_a_phase_without_dice_tells_who_lies_when_it_is_over() -> None:
+    weak = [replace(one, hits=1) for one in units("piker", 3, "g")]
+    state = until(setup(units("archer", 3, "b", bonus=9), weak, blue_party=DECLARES), "declare", Odd())
+    rows = BATTLE.forecast(state, BLUE)
+    assert rows
+    assert all(row.certain for row in rows)
+    before, phase = state, state.phase
+    while state.phase == phase:
+        state = BATTLE.step(state, BATTLE.auto_reply(state, state.question), Odd()).state
+    after = {unit: one.condition for unit, one in state.standings.items()}
+    told = {unit: end for row in rows for unit, end in zip((row.left, row.right), row.ends, strict=True)}
+    assert any(told.values())
+    assert all(before.standings[unit].condition == FIT for unit in told)
+    assert {unit: end or FIT for unit, end in told.items()} == {unit: after[unit] for unit in told}
 
 
 def test_sd3_18_10_what_a_player_characters_roll_decides_is_exact_the_bout_is_not() -> None:

@@ -56,6 +56,11 @@ class ClashOutlook(Record):
                 return Fraction(0)
         return chance
 
+    def lies(self, place: int) -> Fraction:
+        """Chance that the member at a place is knocked out in the end, and not worse."""
+        down = (b.chance for b in self.branches if b.played.conditions[place] == "knocked_out")
+        return sum(down, Fraction(0))
+
     def auto_defeat(self) -> Fraction:
         """Chance that the hub is defeated by numbers."""
         return sum((b.chance for b in self.branches if b.played.auto_defeat), Fraction(0))

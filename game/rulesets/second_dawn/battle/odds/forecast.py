@@ -34,6 +34,7 @@ from game.rulesets.second_dawn.battle.state.fight import Fight
 from game.rulesets.second_dawn.battle.state.no_dice import NO_DICE
 from game.rulesets.second_dawn.battle.targets import area_attack
 from game.rulesets.second_dawn.unit import crits, damage
+from game.rulesets.second_dawn.unit.damage import FIT
 
 T = TypeVar("T")
 
@@ -112,6 +113,7 @@ def _bout_row(
         losses=_turn((_loss(outlook, 0, hub.hits), _loss(outlook, place, other.hits)), flip),
         tries=outlook.tries,
         contested=_contested(fight, _turn((hub.id, other.id), flip), _turn(stats, flip)),
+        lies=_turn((outlook.lies(0), outlook.lies(place)), flip),
     )
 
 
@@ -200,7 +202,16 @@ def _certain(fight: Fight, side: SideId) -> tuple[ClashForecast, ...]:
         diceless_rounds.end_round(fight, reeling)
         blows = [event for event in fight.events[before:] if isinstance(event, BlowStruck)]
         rows += [_rolled(row, rolling) for row in _rows(fight, side, round_, blows, parts)]
-    return tuple(rows)
+    return tuple(_ended(fight, row) for row in rows)
+
+
+def _ended(fight: Fight, row: ClashForecast) -> ClashForecast:
+    """A row with what is certain to become of both in all rounds of the phase."""
+    if not row.certain:
+        return row
+    ends = [fight.standings[unit].condition for unit in (row.left, row.right)]
+    left, right = ("" if end == FIT else end for end in ends)
+    return replace(row, ends=(left, right))
 
 
 def _saved(fight: Fight, side: SideId) -> tuple[ClashForecast, ...]:
