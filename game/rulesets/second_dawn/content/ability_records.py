@@ -100,6 +100,11 @@ class Abilities(Record):
     slow: Annotated[int, note("rounds of a bout for each of its attacks, SD6-3.05")] = 0
     agile: Annotated[bool, note("attacks in every round all the same, SD7-3.01")] = False
     cleaves: Annotated[bool, note("cleaves, where that does not go without saying, SD7-2.07")] = False
+    crushes: Annotated[bool, note("what is left of its damage on a size or two larger doubles, SD7-6.04")] = (
+        False
+    )
+    finishes: Annotated[bool, note("no toughness helps two to four sizes smaller ones, SD7-6.09")] = False
+    favours: Annotated[bool, note("hits larger ones harder, croaks much smaller ones, SD7-6.19")] = False
     fells: Annotated[bool, note("strikes again once its first blow of a round croaks, SD6-3.04")] = False
     weak: Annotated[Literal["", "tiny", "bare"], note("its blows do no sure damage, SD6-5.06")] = ""
     reflex: Annotated[bool, note("outnumbered, it uses combat for defense, SD7-2.47")] = False

@@ -25,7 +25,7 @@ from game.rulesets.second_dawn.template.coin import coin, coined, said
 from game.rulesets.second_dawn.template.files import TemplateUnit
 from game.rulesets.second_dawn.template.problems import missing_packs, problems
 from game.rulesets.second_dawn.template.roster_units import designs_of, roster_designs
-from game.rulesets.second_dawn.template.rosters import CONCEPT
+from game.rulesets.second_dawn.template.rosters import CONCEPT, packs_of
 from game.rulesets.second_dawn.unit import recruits
 
 Tables = Mapping[str, Mapping[str, Any]]
@@ -120,6 +120,16 @@ def _broken(
                 field = tuple(int(part) if part.isdigit() else part for part in one.field.split("."))
                 message = f"{one.message} ({one.rule})"
                 yield PlanFault(one.code, message, (*at, "units", key, *field), one.value, one.allowed)
+    row = tables.get("roster", {}).get(units.roster)
+    handed = [(("roster",), design) for design in (roster_designs(row) if row is not None else ())]
+    premade: Mapping[str, PremadeRow] = tables.get("premade", {})
+    for number, id_ in enumerate(units.premade):
+        if id_ in premade:
+            handed.append((("premade", number), derived(TemplateUnit, premade[id_])))
+    for place, design in handed:
+        for one in missing_packs(design.template, tables.get("template_special", {}), packs):
+            message = f"{design.name}: {one.message} ({one.rule})"
+            yield PlanFault(one.code, message, (*at, *place) if at[0] == "plan" else at)
 
 
 def _together(
@@ -149,12 +159,14 @@ def set_up(world: World, campaign: Campaign, plan: Any, sides: Sequence[SidePlan
     own: ScenarioPlan = plan if isinstance(plan, ScenarioPlan) else ScenarioPlan()
     profile: ProfileId = campaign.params.unit_profile
     realms = dict(campaign.realms)
+    packs = packs_of(campaign)
     for side in sides:
         units = units_of(side, own, world.map, world.tables)
         people = [unit for unit in campaign.units.values() if unit.side == side.id]
         tribe = tribe_of(world, people) if side.role == _TRIBE else None
         race = tribe.id if tribe is not None else _HUMAN
-        roster = tuple(coin(design, profile) for design in given(units, world.tables, race))
+        designs = given(units, world.tables, race)
+        roster = tuple(coin(design, profile) for design in designs if not _lacks(design, world, packs))
         if roster:
             realms[side.id] = replace(realms.get(side.id, Realm()), roster=roster)
     return replace(
@@ -163,6 +175,12 @@ def set_up(world: World, campaign: Campaign, plan: Any, sides: Sequence[SidePlan
         units={id_: _figured(world, unit, profile) for id_, unit in campaign.units.items()},
         holdings={id_: _ordered(holding, profile) for id_, holding in campaign.holdings.items()},
     )
+
+
+def _lacks(design: TemplateUnit, world: World, packs: Collection[str]) -> bool:
+    """Whether a match without a pack of specials leaves out a unit. RULING: cities pop none of it."""
+    known = world.tables.get("template_special", {})
+    return any(True for _ in missing_packs(design.template, known, packs))
 
 
 def _figured(world: World, unit: Unit, profile: ProfileId) -> Unit:

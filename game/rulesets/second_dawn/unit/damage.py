@@ -53,7 +53,8 @@ class Blow(Record):
     a standing target too, without damage (SD2-5.11). `cover`: fired from the supportline, so that half of its
     damage tells (SD4-12.09). `piercing`: it passes reduction and armour by (SD7-2.45).
     `chance`: it is too weak for sure damage, and takes a hit up to this face of a die of 20; None for any
-    other blow (SD6-2.04, SD6-5.06). `how`: a special by which it is dealt."""
+    other blow (SD6-2.04, SD6-5.06). `how`: a special by which it is dealt. `crushing`: what is left of it
+    doubles; `final`: no toughness helps; `favoured`: it is harder by its target's size (SD7-6)."""
 
     attacker: str
     kind: BlowKind
@@ -71,6 +72,9 @@ class Blow(Record):
     piercing: bool = False
     chance: int | None = None
     how: Way | None = None
+    crushing: bool = False
+    final: bool = False
+    favoured: bool = False
 
 
 class Struck(Record):
@@ -228,8 +232,14 @@ def blow_damage(blow: Blow, target: StruckBody) -> Halves:
     """Damage that one blow would do alone: reduction, factor, halving, rounding (SD1-16.01), as dice fall
     most often."""
     if target.guard is NO_GUARD:
-        return _rounded(_quarter_damages([blow], target)[0], target)
-    return _rounded(_guarded([blow], target, None).quarters[0], target)
+        return _rounded(_crushed(blow, _quarter_damages([blow], target)[0]), target)
+    return _rounded(_crushed(blow, _guarded([blow], target, None).quarters[0]), target)
+
+
+def _crushed(blow: Blow, quarters: int) -> int:
+    """What is left of a blow, doubled if it crushes (SD7-6.04); no cap is passed."""
+    twice = 2 * quarters if blow.crushing else quarters
+    return twice if blow.cap is None else min(twice, blow.cap * _QUARTERS)
 
 
 def _rounded(quarters: int, target: StruckBody) -> Halves:
@@ -272,14 +282,17 @@ def settle(target: StruckBody, blows: Sequence[Blow], toss: Toss | None = None) 
             struck.append(Struck(blow=blow, damage=0, before=hits, after=hits, condition=condition))
             continue
         before_sum = taken
-        done += quarters[index]
+        done += _crushed(blow, quarters[index])
         taken = _rounded(done, target)
         damage = 0 if condition == "captive" else taken - before_sum
         before, hits = hits, hits - damage
         fresh = _next_condition(condition, target, blow, hits, damage)
         did = marks[index] if marks else ()
         spared = condition == FIT and (hits < 0 or fresh == "croaked")
-        if spared and _endures(guard, blow, target, before):
+        holds = spared and _endures(guard, blow, target, before)
+        if holds and blow.final:
+            did = (*did, "final")
+        elif holds:
             hits, fresh, did = max(0, hits), "critical", (*did, "endured")
             damage = before - hits
         if blow.piercing and damage:
@@ -288,6 +301,10 @@ def settle(target: StruckBody, blows: Sequence[Blow], toss: Toss | None = None) 
             did = (*did, blow.how)
         if blow.chance and damage:
             did = (*did, "minor")
+        if blow.crushing and damage:
+            did = (*did, "crushed")
+        if blow.favoured and damage:
+            did = (*did, "favoured")
         if fresh != condition:
             condition, by = fresh, blow.attacker
         struck.append(

@@ -40,7 +40,20 @@ _FAR = 3
 """So many sizes smaller neither power nor toughness tells any more."""
 
 Way = Literal["charged", "batted", "shocked", "followed", "felled"]
-Mark = Literal["armoured", "dented", "ignored", "pierced", "softened", "endured", "power", "minor", Way]
+Mark = Literal[
+    "armoured",
+    "dented",
+    "ignored",
+    "pierced",
+    "softened",
+    "endured",
+    "power",
+    "minor",
+    "crushed",
+    "final",
+    "favoured",
+    Way,
+]
 """What a special did to a blow."""
 
 

@@ -13,6 +13,7 @@ from game.core.decisions import Reply
 from game.core.mapdata import SidePlan
 from game.core.records import KindId, SideId, SiteId, replace
 from game.core.refusal import Refused
+from game.core.seams.placing import PlanSetting
 from game.core.seams.realm import PopChoice
 from game.core.seams.unit_maker import NO_UNITS, UNITS
 from game.rulesets.second_dawn.content.template_records import ScenarioPlan, SideUnits
@@ -268,6 +269,32 @@ def test_sd7_6_check_tells_concepts_that_a_scenario_does_not_take(
     text = SCENARIO.replace("climb]", "concept_reach_up]").replace("realm: true", f"realm: true{params}")
     found = [(p.severity, p.line) for p in library.check([written(tmp_path, text)]) if p.code == "E_PACK"]
     assert found == ([(severity, 8)] if severity else [])
+
+
+def test_sd7_6_a_roster_that_a_scenario_hands_out_is_looked_at_for_concepts() -> None:
+    """So are premade units; where the match takes no concepts, cities pop none of them."""
+    wall = TABLES["roster"]["iron_wall"]
+    guard = replace(wall.units["halberdier"], specials=("scout", "concept_block"))
+    changed = replace(wall, units={**wall.units, "halberdier": guard})
+    gump = TABLES["premade"]["gump"]
+    lucky = replace(gump, template=replace(gump.template, specials=("concept_deadly",)))
+    tables = {
+        **TABLES,
+        "roster": {**TABLES["roster"], "iron_wall": changed},
+        "premade": {**TABLES["premade"], "gump": lucky},
+    }
+    plan = ScenarioPlan(sides={LAPIS: SideUnits(roster="iron_wall"), CINNABAR: SideUnits(premade=("gump",))})
+    sides = [SidePlan(id=id_, name=id_, colour="iris") for id_ in (LAPIS, CINNABAR)]
+    game = Kingdom(4, 4)
+    for taken in (False, True):
+        params = {"realm": True, "concept_pack": taken}
+        setting = PlanSetting(game.world.map, sides, tables["unit"], params, tables)
+        found = [one.path for one in scenario_units.faults(plan, setting) if one.code == "E_PACK"]
+        places = [("plan", "sides", LAPIS, "roster"), ("plan", "sides", CINNABAR, "premade", 0)]
+        assert found == ([] if taken else places)
+        match = replace(game.campaign, params=replace(game.campaign.params, concept_pack=taken))
+        realms = scenario_units.set_up(swap(game.world, tables=tables), match, plan, sides).realms
+        assert (len(realms[LAPIS].roster), CINNABAR in realms) == ((3, True) if taken else (2, False))
 
 
 def test_a_scenario_gives_units_to_sides(tmp_path: Path) -> None:

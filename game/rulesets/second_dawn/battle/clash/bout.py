@@ -38,7 +38,7 @@ from game.rulesets.second_dawn.battle.state.ailments import LIT
 from game.rulesets.second_dawn.battle.state.battle_records import SWEPT
 from game.rulesets.second_dawn.battle.state.battle_stat import StatSituation
 from game.rulesets.second_dawn.battle.state.fight import Fight
-from game.rulesets.second_dawn.unit import armour, crits, damage, outnumber, self_rolls
+from game.rulesets.second_dawn.unit import armour, crits, damage, outnumber, self_rolls, size_gifts
 from game.rulesets.second_dawn.unit.crits import Save
 from game.rulesets.second_dawn.unit.damage import FIT
 
@@ -141,6 +141,7 @@ def contender(fight: Fight, group: ClashGroup, unit: str, *, rolls: bool = False
         grounded=ailing.anyone(fight, "shocks") and bool(withstanding.why(fight, unit, withstanding.SHOCK)),
         follows=fighter.able.follows,
         fells=fighter.able.fells,
+        sized=size_gifts.gifts_of(fighter.able),
         blast=ailing.self_blast(fighter) if standing.ails.fuse == LIT else 0,
         save_dc=crits.BASE_DC
         if fighter.swarm

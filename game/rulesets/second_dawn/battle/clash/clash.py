@@ -11,11 +11,12 @@ from typing import Literal
 
 from game.core.numbers import HALF, Halves
 from game.core.records import Record
-from game.rulesets.second_dawn.unit import captive_loads, crits, damage, guards, sizes, swarms
+from game.rulesets.second_dawn.unit import captive_loads, crits, damage, guards, size_gifts, sizes, swarms
 from game.rulesets.second_dawn.unit.crits import Save
 from game.rulesets.second_dawn.unit.damage import FIT, Blow, Condition, Struck, StruckBody
 from game.rulesets.second_dawn.unit.guards import NO_GUARD, Guard, Weak
 from game.rulesets.second_dawn.unit.self_rolls import Mode, SelfRollContest
+from game.rulesets.second_dawn.unit.size_gifts import NO_GIFTS, SizeGifts
 from game.rulesets.second_dawn.unit.swarms import Swarm
 
 Pattern = Literal["draw", "1-3", "4-6", "7-9", "minimum_both", "fixed", "none", "each"]
@@ -56,7 +57,7 @@ class Contender(Record):
     rounds it is dazed end with a wound (SD7-3.20). `blast`: what it takes from all others as it blows up
     after round 1 (SD7-2.55). `drains`: it heals by what it takes, up to `hits_max` (SD7-2.18). `shocks`: its
     hits are shocks besides, but on the `grounded` (SD7-4.02). `follows`: it shoots on (SD7-2.49), `fells`:
-    it strikes on (SD6-3.04).
+    it strikes on (SD6-3.04). `sized`: what its blows do by sizes (SD7-6).
     """
 
     id: str
@@ -114,6 +115,7 @@ class Contender(Record):
     grounded: bool = False
     follows: bool = False
     fells: bool = False
+    sized: SizeGifts = NO_GIFTS
 
     @property
     def busy(self) -> bool:
@@ -393,7 +395,8 @@ def blow_of(
     full = attacker.swarm == "full" and attacker.armed
     mighty = attacker.mighty and guards.tells_on(attacker.size, target.size)
     amount = damage.blow_amount(kind, base, attacker.size, target.size, swarm=full)
-    return Blow(
+    may_croak = deadly and target.seat is None and not target.guard.calm
+    blow = Blow(
         attacker=attacker.id,
         kind=kind,
         amount=damage.harder(kind, amount) if mighty else amount,
@@ -401,10 +404,8 @@ def blow_of(
         basic=attacker.basic and attacker.halves,
         size=attacker.size,
         flier=attacker.flier,
-        dead=deadly
+        dead=may_croak
         and kind == "regular"
-        and target.seat is None
-        and not target.guard.calm
         and swarms.strikes_dead(attacker.size, target.size, target.swarm),
         captures=captures(attacker, target),
         projectile=attacker.shoots,
@@ -414,6 +415,7 @@ def blow_of(
         piercing=mighty,
         chance=guards.minor_chance(attacker.weak, target.size),
     )
+    return size_gifts.dealt(blow, attacker.sized, target.size, may_croak=may_croak)
 
 
 def threatens(attacker: Contender, target: Contender) -> bool:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Sequence
 
 from game.core.numbers import Halves
 from game.rulesets.second_dawn.battle.clash.clash import Clash, ClashOutcome, Fall, PlayedClash, RoundLog
-from game.rulesets.second_dawn.unit import damage, guards, self_rolls, swarms
+from game.rulesets.second_dawn.unit import damage, guards, self_rolls, size_gifts, swarms
 from game.rulesets.second_dawn.unit.crits import Save
 from game.rulesets.second_dawn.unit.damage import FIT, TARGETS, Condition
 from game.rulesets.second_dawn.unit.guards import Toss
@@ -103,14 +103,15 @@ class ClashRun:
 
     def hit_critically(self, index: int, why: str, number: int, by: str = "") -> None:
         """Basic units croak; others are critically incapacitated, at 0 hits if they had more (SD2-5.07), and
-        so are the tough that were unhurt (SD7-3.12)."""
+        so are the tough that were unhurt (SD7-3.12); the deadly croak who is smaller (SD7-6.09)."""
         member, unhurt = self.members[index], self.guards[index].unhurt
         if member.guard.calm:
             return
-        sizes = {other.id: other.size for other in self.members}
+        strong = next((other for other in self.members if other.id == by), member)
         holds = unhurt is not None and self.hits[index] >= unhurt
-        holds = holds and guards.tells_on(sizes.get(by, member.size), member.size)
-        if member.croaks_at < 0 or holds:
+        holds = holds and guards.tells_on(strong.size, member.size)
+        final = size_gifts.finishes(strong.sized, strong.size, member.size)
+        if (member.croaks_at < 0 or holds) and not final:
             self.hits[index] = min(self.hits[index], 0)
             self.fall(index, "critical", why, number, by)
         else:

@@ -31,7 +31,7 @@ from game.rulesets.second_dawn.battle.state.battle_stat import StatSituation
 from game.rulesets.second_dawn.battle.state.fight import Fight
 from game.rulesets.second_dawn.battle.state.no_dice import NO_DICE
 from game.rulesets.second_dawn.mounts import carrying
-from game.rulesets.second_dawn.unit import damage, guards, outnumber, stunning, swarms
+from game.rulesets.second_dawn.unit import damage, guards, outnumber, size_gifts, stunning, swarms
 from game.rulesets.second_dawn.unit.damage import FIT, Blow, BlowKind, SettledBlows, StruckBody
 
 
@@ -316,7 +316,9 @@ def hit_critically(fight: Fight, unit: str, by: str, rule: str) -> None:
     near = guards.tells_on(fight.fighters[by].size, fight.fighters[unit].size)
     if guard.calm:
         return
-    if fight.fighters[unit].croaks_at < 0 or (unhurt and near):
+    strong, size = fight.fighters[by], fight.fighters[unit].size
+    final = size_gifts.finishes(size_gifts.gifts_of(strong.able), strong.size, size)
+    if (fight.fighters[unit].croaks_at < 0 or (unhurt and near)) and not final:
         fight.put(unit, hits=min(0, fight.standings[unit].hits))
         fight.fell(unit, "critical", "crit", by, rule)
     else:
@@ -454,7 +456,8 @@ def _blow(fight: Fight, strike: ComparedAttack) -> Blow:
     charged = fighter.able.charges and fight.state.phase == _CHARGE and kind == "regular"
     amount = damage.blow_amount(kind, base, fighter.size, target.size, swarm=full)
     captures = clash_groups.captures(fight, attacker, target.id)
-    return Blow(
+    may_croak = not (target.mount or target.able.uncritted)
+    blow = Blow(
         attacker=fighter.id,
         kind=kind,
         amount=damage.harder(kind, amount) if mighty else amount,
@@ -462,10 +465,7 @@ def _blow(fight: Fight, strike: ComparedAttack) -> Blow:
         basic=fighter.basic and fight.scene.params.basic_half_damage,
         size=fighter.size,
         flier=fighter.flier,
-        dead=kind == "regular"
-        and not target.mount
-        and not target.able.uncritted
-        and swarms.strikes_dead(fighter.size, target.size, target.swarm),
+        dead=kind == "regular" and may_croak and swarms.strikes_dead(fighter.size, target.size, target.swarm),
         captures=captures,
         projectile=batted or battle_stat.shoots(fighter, standing.ammo),
         cap=guarding.most(fighter, standing, on_turn=on_turn),
@@ -475,6 +475,7 @@ def _blow(fight: Fight, strike: ComparedAttack) -> Blow:
         how=follow_ups.how(fight, strike, charged=charged),
         chance=guards.minor_chance(guarding.weakness(fighter, standing), target.size),
     )
+    return size_gifts.dealt(blow, size_gifts.gifts_of(fighter.able), target.size, may_croak=may_croak)
 
 
 _CHARGE = "initiative_round"

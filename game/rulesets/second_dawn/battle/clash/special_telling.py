@@ -21,11 +21,25 @@ _TOLD: Mapping[Mark, tuple[str, str]] = {
     "charged": ("charges", "SD7-2.06"),
     "batted": ("bats", "SD7-2.03"),
     "shocked": ("shocks", "SD7-4.02"),
+    "crushed": ("crushes", "SD7-6.04"),
+    "final": ("finishes", "SD7-6.09"),
+    "favoured": ("favours", "SD7-6.19"),
     "followed": ("follows", "SD7-2.49"),
     "felled": ("fells", "SD6-3.04"),
 }
 """The figure that a mark comes of, and its rule."""
-_BY_ATTACKER = ("power", "minor", "charged", "batted", "shocked", "followed", "felled")
+_BY_ATTACKER = (
+    "power",
+    "minor",
+    "charged",
+    "batted",
+    "shocked",
+    "followed",
+    "felled",
+    "crushed",
+    "final",
+    "favoured",
+)
 
 
 def tell_blow(fight: Fight, target: str, struck: Struck) -> None:

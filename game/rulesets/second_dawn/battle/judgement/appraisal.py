@@ -15,7 +15,7 @@ from game.rulesets.second_dawn.battle.state import ailing, battle_stat, guarding
 from game.rulesets.second_dawn.battle.state.battle_records import Standing
 from game.rulesets.second_dawn.battle.state.battle_stat import StatSituation
 from game.rulesets.second_dawn.battle.state.fight import Fight
-from game.rulesets.second_dawn.unit import armour, crits, damage
+from game.rulesets.second_dawn.unit import armour, crits, damage, size_gifts
 
 _DEAR = 3
 """How many times its worth a leader is worth."""
@@ -221,6 +221,7 @@ def _figures(fight: Fight, unit: str, held: Standing | None = None) -> DuelFigur
         else crits.own_dc(fighter.able, fighter.armour, basic=fighter.basic),
         attacks=1 + fighter.able.attacks,
         ward=guarding.guard_of(fighter, standing),
+        sized=size_gifts.gifts_of(fighter.able),
         mighty=guarding.mighty(fighter, standing, on_turn=on_turn),
         most=guarding.most(fighter, standing, on_turn=on_turn),
         charges=fighter.able.charges,

@@ -12,9 +12,10 @@ from game.rulesets.second_dawn.battle.clash import clash
 from game.rulesets.second_dawn.battle.clash.clash import Pattern
 from game.rulesets.second_dawn.battle.state import battle_stat, guarding, skirmish
 from game.rulesets.second_dawn.content.ability_records import StatRow
-from game.rulesets.second_dawn.unit import crits, damage, guards, sizes, swarms
+from game.rulesets.second_dawn.unit import crits, damage, guards, size_gifts, sizes, swarms
 from game.rulesets.second_dawn.unit.damage import Blow, BlowKind, StruckBody
 from game.rulesets.second_dawn.unit.guards import NO_GUARD, Guard
+from game.rulesets.second_dawn.unit.size_gifts import NO_GIFTS, SizeGifts
 from game.rulesets.second_dawn.unit.swarms import Swarm
 
 WHOLE = 1000
@@ -29,7 +30,8 @@ class DuelFigures(Record):
     `factor` of its bonus. `hampered`: hand to hand enemies cost it a point; `prey`: what it is better by
     against enemies so many sizes larger. `against` are parts of its stat by what the enemy is, `words`
     what they may ask of it, none where nobody asks. `aims`: it attacks at all. `save_dc` is its own part
-    of a save's. `ward`: what its armour and specials keep off; `mighty`: its blows pass it by; `hasty`: it
+    of a save's. `ward`: what its armour and specials keep off; `sized`: what its blows do by sizes;
+    `mighty`: its blows pass it by; `hasty`: it
     attacks twice as it first attacks; `charges`: its blows of initiative are the hardest; `most`: none of its
     blows takes more; `pace`: it attacks once in so many rounds; `dodge`: how well it dodges, where that
     counts."""
@@ -59,6 +61,7 @@ class DuelFigures(Record):
     save_dc: int = crits.BASE_DC
     attacks: int = 1
     ward: Guard = NO_GUARD
+    sized: SizeGifts = NO_GIFTS
     mighty: bool = False
     most: Halves | None = None
     hasty: bool = False
@@ -123,6 +126,8 @@ def blow(one: DuelFigures, other: DuelFigures, kind: BlowKind = "regular", *, ch
         cap=one.most,
         piercing=mighty,
     )
+    calm = other.ward.calm
+    falls = size_gifts.dealt(falls, one.sized, other.size, may_croak=not calm)
     body = StruckBody(
         hits=other.hits,
         size=other.size,
@@ -133,8 +138,8 @@ def blow(one: DuelFigures, other: DuelFigures, kind: BlowKind = "regular", *, ch
         guard=other.ward,
     )
     taken = damage.blow_damage(falls, body)
-    dead = swarms.strikes_dead(one.size, other.size, other.swarm) and kind == "regular"
-    dead = dead and not other.ward.calm
+    dead = falls.dead or (swarms.strikes_dead(one.size, other.size, other.swarm) and kind == "regular")
+    dead = dead and not calm
     out = one.size - other.size == 2 and kind == "glancing" and not other.swarm
     return max(taken, other.hits) if taken and (out or (dead and taken >= HALF)) else taken
 

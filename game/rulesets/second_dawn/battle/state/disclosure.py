@@ -34,6 +34,9 @@ SEEN: Mapping[str, str] = {
     "shocks": "electrify",
     "follows": "rapid_shot",
     "fells": "cleave",
+    "crushes": "concept_power_strike",
+    "finishes": "concept_deadly",
+    "favours": "concept_favoured_enemy",
 }
 """What a figure that was seen at work is called."""
 _GROUND = "ground"
