@@ -17,6 +17,7 @@ from game.ui.designer.maker_model import MakerModel, figure_text, formula
 from game.ui.designer.maker_scene import MakerScene
 from game.ui.designer.step_page import face_of
 from game.ui.designer.tribe_scene import TribeScene
+from game.ui.look import bodies
 from game.ui.stage.scene import QuietStage
 from game.ui.widgets import clipboard
 from game.ui.widgets.dialog import Dialog
@@ -164,7 +165,7 @@ def test_an_interval_holds_a_share(rate: float, number: int, span: tuple[int, in
 
 
 def test_a_body_takes_its_hexes_and_reach_goes_around_it() -> None:
-    assert [len(reach_plan.body(count)) for count in (1, 3, 9, 27)] == [1, 3, 9, 27]
+    assert [len(bodies.body(count)) for count in (1, 3, 9, 27)] == [1, 3, 9, 27]
     assert [len(reach_plan.reached(count, 1)) for count in (1, 3)] == [6, 9]
     assert len(reach_plan.reached(1, 2)) == 18
 

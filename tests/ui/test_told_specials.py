@@ -2,20 +2,22 @@
 each does and by which rule."""
 
 import pygame
+import pytest
 
 from game.core.records import KindId, SideId, replace
 from game.dev.pictures.realm_demo import cities_of, realm_flow
 from game.ui.battle.cards.forecast_parts import VersusHead
 from game.ui.city.city_parts import ChoiceTable, TellingLine
 from game.ui.city.city_scene import CityScene
+from game.ui.look.theme import Scale
 from game.ui.map.models.side_queries import SideQueries
 from game.ui.map.models.stack_model import special_notes, unit_rows
 from game.ui.map.overview import own_rows
 from game.ui.stage.flow import Flow
 from game.ui.stage.scene import QuietStage, WidgetScene
 from game.ui.widgets.base import Widget
-from game.ui.widgets.tip import Tip
-from game.ui.widgets.tips import content_of
+from game.ui.widgets.tip import Tip, TipNote, TipRow
+from game.ui.widgets.tips import TipContent, TipLayer, content_of
 from tests.field import Field
 from tests.ui.battle.test_battle_screen import Player
 from tests.ui.map_input import of_field
@@ -112,3 +114,14 @@ def test_a_face_of_the_forecast_shows_the_card_of_its_unit() -> None:
     assert tips == [face.name for face in head.faces]
     head.pointer_left()
     assert content_of(head) is None
+
+
+@pytest.mark.parametrize("percent", [100, 200])
+def test_a_card_of_many_sentences_stays_inside_of_the_window(percent: int) -> None:
+    notes = tuple(TipNote(f"Special {number}: " + "what it does at some length, " * 3) for number in range(6))
+    tip = Tip(title="Duellist", rows=tuple(TipRow("heart", f"Row {n}", "1") for n in range(11)), notes=notes)
+    area = pygame.Rect((0, 0), SIZE)
+    layer = TipLayer(QuietStage(scale=Scale(percent)).kit, area)
+    layer.offer(TipContent(tip), pygame.Rect(300, 400, 60, 60), at_once=True)
+    assert area.contains(layer.rect)
+    assert not layer.rect.colliderect(pygame.Rect(300, 400, 60, 60))

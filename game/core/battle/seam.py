@@ -154,8 +154,9 @@ class CombatantView(Record):
     round's modifiers (combat on-turn, defense off-turn), `bonus` what leaders add, in `stat` already.
     `traits` and `specials` of an enemy are what was seen of them. `members`: units that fight as this one, 1
     for itself alone. `lane` is `front`, `back` or `support`; `mount` what it rides, `riders` what it carries;
-    `luck` points left of `luck_max`, None without luck. `beyond` are the standing enemies in zones that it
-    does not reach as it stands, none while all are in one. `aim`: whom it goes for past its pairing.
+    `luck` points left of `luck_max`, None without luck. `footprint`: hexes of the field it takes. `beyond`
+    are the standing enemies in zones that it does not reach as it stands, none while all are in one. `aim`:
+    whom it goes for past its pairing.
     """
 
     id: str
@@ -205,6 +206,7 @@ class CombatantView(Record):
     left: str = ""
     luck: int | None = None
     luck_max: int | None = None
+    footprint: int = 1
     beyond: tuple[str, ...] = ()
     aim: str = ""
 

@@ -1,12 +1,13 @@
 """Pictures of the screens by name, drawn without a window: for the README, for reviews, for tests."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 import pygame
 
+from game.dev.pictures.shot import Shot, at_unit
 from game.dev.pictures.shot_campaign import (
     NothingToShow,
     ShotWish,
@@ -30,21 +31,7 @@ _WORK_FRAMES = 600
 _FRAME_MS = 16
 _TIP_FRAMES = 120
 _REALM = "crown_duel"
-
-
-@dataclass(frozen=True, slots=True)
-class Shot:
-    """A screen that can be drawn: what it shows, and how to make it. `campaign` ones follow the wish.
-
-    `keys` (in pairs with their modifiers, if any) are pressed before the picture is taken; then the pointer
-    goes where `point` says.
-    """
-
-    text: str
-    make: Callable[[ShotWish], Scene]
-    campaign: bool = False
-    keys: tuple[int | tuple[int, int], ...] = ()
-    point: Callable[[Scene], tuple[int, int] | None] | None = None
+_MANY = 4
 
 
 def _stay(_stage: object) -> None:
@@ -258,6 +245,15 @@ def _crown(name: str, of: str = "") -> Callable[[ShotWish], Scene]:
     return make
 
 
+def _units(until: str) -> Callable[[ShotWish], Scene]:
+    def make(_wish: ShotWish) -> Scene:
+        from game.dev.pictures.unit_shots import specials
+
+        return specials(until)
+
+    return make
+
+
 def _longest_march(scene: Scene) -> tuple[int, int] | None:
     """The hex in view that the selected stack could just reach; none if it cannot move."""
     from game.ui.map.screen.scene import MapScene
@@ -305,15 +301,8 @@ def _exchange(meeting: str) -> Callable[[ShotWish], Scene]:
     return make
 
 
-def _a_flier(scene: Scene) -> tuple[int, int] | None:
-    """The first unit that flies."""
-    from game.ui.battle.screen.scene import BattleScene
-
-    if not isinstance(scene, BattleScene):
-        return None
-    aloft = [unit.id for unit in scene.view.units if unit.zone != "ground"]
-    middle = scene.screen.field.middle(aloft[0]) if aloft else None
-    return (round(middle[0]), round(middle[1])) if middle is not None else None
+_A_FLIER: Final = at_unit(lambda unit: unit.zone != "ground")
+_MANIFOLD: Final = at_unit(lambda unit: len(unit.specials) > _MANY)
 
 
 _LEAVE: Final = (pygame.K_2, pygame.K_n, pygame.K_RETURN)
@@ -404,11 +393,14 @@ SHOTS: Final[dict[str, Shot]] = {
     "sky": Shot(
         "fliers in the bands of the sky, and whom one of them reaches",
         _asked("fliers", "declare", 3, altitude="upper"),
-        point=_a_flier,
+        point=_A_FLIER,
     ),
     "lanes": Shot("who stands behind the others", _asked("large", "screen"), keys=_BEHIND),
     "sixty": Shot("sixty against sixty, paired", _asked("large", "declare", 3)),
     "slam": Shot("whom a slam would take", _asked("cavalry", "slam"), keys=_STRIKE),
+    "specials": Shot("the card of a unit with many specials", _units("grip"), point=_MANIFOLD),
+    "specials-orders": Shot("orders that specials bring, heavies on their hexes", _units("wipe")),
+    "specials-log": Shot("what specials changed, in the log", _units("wipe"), keys=(pygame.K_l,)),
     "replay": Shot("a battle gone through again", _asked("swarm", "declare"), keys=_AGAIN),
     "cavalry": Shot("riders and an elephant, paired", _asked("cavalry", "declare", 3)),
     "swarm": Shot("swarms of spiders around large beasts", _asked("swarm", "declare", 3)),

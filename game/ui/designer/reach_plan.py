@@ -7,12 +7,13 @@ from math import cos, pi, sin, sqrt
 import pygame
 
 from game.ui.look import theme
+from game.ui.look.bodies import Hex, body, distance
+from game.ui.look.bodies import middle as middle_of
 from game.ui.look.vector import Canvas
 from game.ui.widgets.base import Size, Widget
 
 _TALL = 118
 _MOST_HEXES = 7
-Hex = tuple[int, int]
 
 
 class ReachPlan(Widget):
@@ -49,36 +50,14 @@ class ReachPlan(Widget):
         del footprint
 
 
-def _distance(one: Hex, two: Hex) -> int:
-    across, down = one[0] - two[0], one[1] - two[1]
-    return max(abs(across), abs(down), abs(across + down))
-
-
-def _middle(hex_: Hex) -> tuple[float, float]:
-    return (sqrt(3) * (hex_[0] + hex_[1] / 2), 1.5 * hex_[1])
-
-
-@lru_cache(maxsize=32)
-def body(footprint: int) -> tuple[Hex, ...]:
-    """The hexes of a body, as round as so many can lie: around one of them, or around a corner."""
-    near = [(x, y) for x in range(-6, 7) for y in range(-6, 7) if _distance((x, y), (0, 0)) <= 6]
-    corner = (0.0, 0.0) if footprint % 3 == 1 else (sqrt(3) / 2, 0.5)
-
-    def far(hex_: Hex) -> tuple[float, Hex]:
-        x, y = _middle(hex_)
-        return (round((x - corner[0]) ** 2 + (y - corner[1]) ** 2, 6), hex_)
-
-    return tuple(sorted(near, key=far)[: max(1, footprint)])
-
-
 @lru_cache(maxsize=32)
 def reached(footprint: int, reach: int) -> tuple[Hex, ...]:
     """The hexes around a body that a blow reaches."""
     own = body(footprint)
-    span = reach + max(_distance(hex_, (0, 0)) for hex_ in own)
+    span = reach + max(distance(hex_, (0, 0)) for hex_ in own)
     around = ((x, y) for x in range(-span, span + 1) for y in range(-span, span + 1))
     return tuple(
-        hex_ for hex_ in around if hex_ not in own and min(_distance(hex_, each) for each in own) <= reach
+        hex_ for hex_ in around if hex_ not in own and min(distance(hex_, each) for each in own) <= reach
     )
 
 
@@ -97,7 +76,7 @@ def _drawing(shape: tuple[int, int, int, int], size: tuple[int, int], unit: floa
         canvas.circle(*middle, max(3 * unit, side * sqrt(footprint) / far / 2), theme.LIVERIES["lapis"].base)
         return canvas.surface()
     own, around = body(footprint), reached(footprint, max(reach, far))
-    every = [_middle(hex_) for hex_ in (*own, *around)]
+    every = [middle_of(hex_) for hex_ in (*own, *around)]
     low, high = (
         (min(at[axis] for at in every) for axis in (0, 1)),
         (max(at[axis] for at in every) for axis in (0, 1)),
@@ -105,7 +84,7 @@ def _drawing(shape: tuple[int, int, int, int], size: tuple[int, int], unit: floa
     (left, top), (right, bottom) = tuple(low), tuple(high)
     cell = min((width - 8 * unit) / (right - left + 2), (height - 6 * unit) / (bottom - top + 2), 15 * unit)
     for hex_ in (*around, *own):
-        x, y = _middle(hex_)
+        x, y = middle_of(hex_)
         at = (middle[0] + (x - (left + right) / 2) * cell, middle[1] + (y - (top + bottom) / 2) * cell)
         corners = [
             (
@@ -117,7 +96,7 @@ def _drawing(shape: tuple[int, int, int, int], size: tuple[int, int], unit: floa
         if hex_ in own:
             canvas.polygon(corners, theme.LIVERIES["lapis"].base, theme.LIVERIES["lapis"].dark, 1.1 * unit)
         else:
-            close = near > 1 and min(_distance(hex_, each) for each in own) < near
+            close = near > 1 and min(distance(hex_, each) for each in own) < near
             fill = theme.PAPER_SHADE if close else theme.LOSS
             canvas.polygon(corners, fill, theme.LOSS, unit, fill_opacity=0.6 if close else 0.22)
     return canvas.surface()

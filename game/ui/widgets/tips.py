@@ -23,6 +23,8 @@ from game.ui.widgets.motion import Eased
 from game.ui.widgets.tip import Tip, TipNote
 
 WIDTH = 318
+_WIDE = 470
+"""Width of a card that says so much that it would be too tall."""
 _PAD = 16
 _GAP = 8
 _SHADOW_ROOM = 30
@@ -53,9 +55,10 @@ def content_of(widget: Widget) -> TipContent | None:
 class TipCard:
     """The picture of a tooltip."""
 
-    def __init__(self, kit: Kit, content: TipContent) -> None:
+    def __init__(self, kit: Kit, content: TipContent, width: float = WIDTH) -> None:
         self.kit = kit
         self.content = content
+        self.widest = width
         self._y = 0
         self.size = self._lay(None)
 
@@ -109,7 +112,7 @@ class TipCard:
 
     def _width(self) -> int:
         kit, tip = self.kit, self.content.tip
-        widest = kit.px(WIDTH)
+        widest = kit.px(self.widest)
         if tip.rows or tip.chips or tip.notes:
             return widest
         typeset = kit.typeset
@@ -230,6 +233,14 @@ def shortened(tip: Tip) -> Iterator[Tip]:
     for count in range(min(len(tip.notes) - 1, _FIRST_NOTES), 0, -1):
         yield replace(tip, rows=(), chips=(), caption="", notes=tip.notes[:count])
     yield replace(tip, rows=tip.rows[:1], chips=(), caption="", notes=())
+
+
+def _versions(tip: Tip) -> Iterator[tuple[Tip, float]]:
+    """A tip as it is, then wider if it has sentences, then with less and less in it."""
+    if tip.notes:
+        yield tip, WIDTH
+    for less in shortened(tip):
+        yield less, _WIDE if tip.notes else WIDTH
 
 
 def beside(
@@ -362,10 +373,12 @@ class TipLayer:
         """The card and its place: of as much as there is room for beside what it is about, else of all."""
         room = self.area.inflate(-2 * self.kit.px(4), -2 * self.kit.px(4))
         whole = None
-        for tip in shortened(content.tip):
-            card = TipCard(self.kit, replace(content, tip=tip))
+        for tip, width in _versions(content.tip):
+            if self.kit.px(width) > room.width:
+                continue
+            card = TipCard(self.kit, replace(content, tip=tip), width)
             found = card, beside(card.size, self._anchor, room, self.kit.px(_GAP), self._avoid)
-            if not found[1].colliderect(self._anchor):
+            if room.contains(found[1]) and not found[1].colliderect(self._anchor):
                 return found
             whole = whole or found
         assert whole is not None

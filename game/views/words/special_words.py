@@ -8,6 +8,7 @@ SPECIALS = {
     "armoured": N_("{unit} takes it on its armour"),
     "dented": N_("{unit} has its armour dented"),
     "ignored": N_("{unit} shrugs it off"),
+    "ignored_part": N_("{unit} shrugs off part of it"),
     "pierced": N_("{unit} is hurt all the same"),
     "softened": N_("{unit} takes less of it"),
     "endured": N_("{unit} is too tough to croak"),
@@ -39,4 +40,5 @@ SPECIALS = {
 
 def special_told(event: SpecialTold) -> Phrase:
     """What a special did."""
-    return phrase(SPECIALS[event.how], unit=unit(event.unit), other=unit(event.other))
+    how = "ignored_part" if event.how == "ignored" and event.amount > 0 else event.how
+    return phrase(SPECIALS[how], unit=unit(event.unit), other=unit(event.other))

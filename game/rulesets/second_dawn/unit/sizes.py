@@ -14,6 +14,10 @@ TINY = 1
 SMALL = 3
 MEDIUM = 4
 LARGE = 5
+HUGE = 6
+IMMENSE = 7
+FOOTPRINTS: Mapping[int, int] = {LARGE: 3, HUGE: 9, IMMENSE: 27}
+"""Hexes of the field that bodies of a size take; smaller ones take one (SD6-5.07)."""
 
 
 class SizeRow(Record):

@@ -17,7 +17,7 @@ from game.ui.widgets.die import draw_die
 from game.ui.widgets.kit import Kit
 from game.ui.widgets.scroll import RowList, RowMark
 from game.ui.widgets.surfaces import draw_card
-from game.ui.widgets.tip import Tip
+from game.ui.widgets.tip import Tip, TipNote
 from game.ui.widgets.tones import tone_colour
 
 _HEAD = 42
@@ -180,7 +180,7 @@ class LogList(RowList):
     def _tip(self, index: int) -> Tip | None:
         row = self.rows[index]
         text = f"{row.label}: {row.text}" if row.text else row.label
-        return Tip(text=text, rule=row.rule)
+        return Tip(text=text, notes=(TipNote(row.told, icon="star"),) if row.told else (), rule=row.rule)
 
     def _draw_log(self, surface: pygame.Surface, rect: pygame.Rect, index: int, _mark: RowMark) -> None:
         kit, row = self.kit, self.rows[index]

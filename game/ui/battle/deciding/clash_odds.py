@@ -313,7 +313,7 @@ def _losses(row: ClashForecast) -> tuple[TermRow, ...]:
         return ()
     about = "~" if row.tries else ""
     means = [about + _in_hits(loss.expected) for loss in row.losses]
-    ranges = [f"{halves_text(loss.least)}–{halves_text(loss.most)}" for loss in row.losses]
+    ranges = [_range(halves_text(loss.least), halves_text(loss.most)) for loss in row.losses]
     rows = [
         TermRow(means[0], _("hits lost on average"), means[1]),
         TermRow(ranges[0], _("at least, at most"), ranges[1]),
@@ -330,10 +330,16 @@ def _losses(row: ClashForecast) -> tuple[TermRow, ...]:
     return tuple(rows)
 
 
+def _range(least: str, most: str) -> str:
+    """From a loss to another one; who heals by its blows may lose less than nothing."""
+    return f"{least}–{most}" if least[:1].isalnum() else _("{least} to {most}").format(least=least, most=most)
+
+
 def _in_hits(halves: Fraction) -> str:
     """Hits with one decimal."""
     tenths = round(halves * 10 / HALF)
-    return f"{tenths // 10}.{tenths % 10}"
+    sign = "\N{MINUS SIGN}" if tenths < 0 else ""
+    return f"{sign}{abs(tenths) // 10}.{abs(tenths) % 10}"
 
 
 def _contested(row: ClashForecast, odds: ClashOdds) -> tuple[str, ...]:

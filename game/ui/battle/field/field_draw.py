@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.core.battle.seam import CombatantView
 from game.ui.battle.deciding.foresight import reach_of
 from game.ui.battle.field.effects import draw_moment
 from game.ui.battle.field.field_marks import Mark, draw_marks
@@ -17,6 +18,7 @@ from game.ui.battle.field.field_shapes import (
     ghost_place,
 )
 from game.ui.battle.field.field_tags import draw_groups, draw_tags, draw_thrusts
+from game.ui.battle.field.footprints import draw_footprints
 from game.ui.battle.field.piece_layer import PieceLayer
 from game.ui.battle.placing.pieces import lift_of, look_of, size_of
 from game.ui.battle.playback.player import Posture
@@ -47,6 +49,7 @@ class FieldPainter:
         field = self.field
         draw_groups(surface, field.kit, model, field.foot)
         draw_thrusts(surface, field.kit, model, field.rect)
+        draw_footprints(surface, model, self._stands_at)
         self._draw_rings(surface, model)
         self._pieces.draw(
             surface,
@@ -73,6 +76,11 @@ class FieldPainter:
             field.rect,
             lambda unit: model.names.owners.get(unit) == model.left,
         )
+
+    def _stands_at(self, unit: CombatantView) -> Point | None:
+        """Where a unit is on the ground now, in a posture or as it stands."""
+        posture = self.field.moment.postures.get(unit.id)
+        return self.field.foot(unit.id) if posture is None else self._drawn_at(unit.id, posture)
 
     def _drawn_at(self, unit: str, posture: Posture) -> Point | None:
         field = self.field

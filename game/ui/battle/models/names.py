@@ -86,6 +86,11 @@ class CombatantNames:
         """Name, text and rule of a special or trait; its id in words where the rules tell no more."""
         return self.tags.get(word, (word.replace("_", " "), "", ""))
 
+    def by_rule(self, rule: str) -> Tag:
+        """The only special or trait that stands on a rule; empty for none, or for several."""
+        found = [tag for tag in self.tags.values() if tag[2] == rule]
+        return found[0] if len(found) == 1 else ("", "", rule)
+
     def told(self, text: str) -> str:
         """A text of the rules with names in place of ids."""
         return _WORD.sub(lambda found: self.units.get(found[0], found[0]), text)

@@ -56,7 +56,7 @@ class LogDie:
 
 @dataclass(frozen=True, slots=True)
 class LogRow:
-    """A row: what it is about, dice, what came of it. `rule` is the rule it rests on."""
+    """A row: what it is about, dice, what came of it. `rule` is the rule it rests on, `told` what it says."""
 
     label: str
     text: str = ""
@@ -64,6 +64,7 @@ class LogRow:
     level: Level = "line"
     tone: Tone = "value"
     rule: str = ""
+    told: str = ""
 
 
 class Story:

@@ -93,7 +93,8 @@ def _stun_checked(story: "Story", event: ev.StunChecked) -> None:
 
 
 def _special(story: "Story", event: ev.SpecialTold) -> None:
-    story.note(story.told(event), tone="label", rule=event.rule)
+    name, text, _rule = story.names.by_rule(event.rule)
+    story.note(story.told(event), _(name), tone="label", rule=event.rule, told=_(text))
 
 
 def _contested(story: "Story", event: ev.Contested) -> None:

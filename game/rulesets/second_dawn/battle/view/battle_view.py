@@ -10,7 +10,7 @@ from game.rulesets.second_dawn.battle.state import battle_stat, disclosure, phas
 from game.rulesets.second_dawn.battle.state.battle_records import BattleState
 from game.rulesets.second_dawn.battle.state.fight import Fight
 from game.rulesets.second_dawn.battle.state.no_dice import NO_DICE
-from game.rulesets.second_dawn.unit import armour, damage
+from game.rulesets.second_dawn.unit import armour, damage, sizes
 from game.rulesets.second_dawn.unit.damage import FIT
 
 _OPENINGS = {
@@ -178,6 +178,7 @@ def _unit(fight: Fight, unit: str, viewer: SideId, beyond: tuple[str, ...] = ())
         members=swarm_merging.members_left(fight, unit),
         luck=standing.luck if fighter.pc else None,
         luck_max=fight.scene.params.luck_pool if fighter.pc else None,
+        footprint=sizes.FOOTPRINTS.get(fighter.size, 1),
         beyond=beyond,
     )
 
