@@ -5,8 +5,11 @@ from fractions import Fraction
 import pygame
 import pytest
 
+from game.core.commands.common import Command
 from game.core.decisions import StandingOrders
-from game.core.records import HexId, SideId, replace
+from game.core.engine import Applied
+from game.core.events.common import BattleBegan
+from game.core.records import BattleId, HexId, SideId, replace
 from game.core.state import Awareness
 from game.ui.look.pixels import opaque_surface
 from game.ui.map.control.route import route_to
@@ -19,6 +22,7 @@ from game.ui.map.models.stack_model import stack_model
 from game.ui.map.models.watch_words import chance_text, known_words
 from game.ui.map.viewport.path_eyes import NO_EYES, draw_eyes, eyes_of
 from game.ui.widgets.tip import Tip
+from game.views.preview import SeatOutlook
 from tests.field import Field
 from tests.ui.map_input import MapHands, of_field
 
@@ -201,3 +205,34 @@ def test_a_planned_path_does_not_know_hidden_units(gait: str, meet: str) -> None
             ]
         )
     assert told[0] == told[1]
+
+
+def test_a_march_into_a_fight_is_not_called_unseen(monkeypatch: pytest.MonkeyPatch) -> None:
+    here = field()
+    seat, band, goal = reader(here), here.names["eye"], here.at((1, 1))
+    assert any("Unseen" in one.text for one in route_to(seat, band, goal).eyes.chips)
+    began = BattleBegan(
+        audience=(SideId("lapis"),),
+        battle=BattleId("b1"),
+        hex=goal,
+        attacker=SideId("lapis"),
+        defender=SideId("cinnabar"),
+        state="",
+    )
+
+    def fights(outlook: SeatOutlook, command: Command) -> Applied:
+        return Applied(campaign=outlook.belief, events=(began,))
+
+    monkeypatch.setattr(SeatOutlook, "try_out", fights)
+    way = route_to(reader(here), band, goal)
+    assert any("battle" in one.text for one in way.warnings)
+    assert not any("Unseen" in one.text for one in way.eyes.chips)
+
+
+def test_a_march_into_an_enemy_city_tells_that_nobody_knows_who_is_inside() -> None:
+    here = field()
+    texts = [one.text for one in route_to(reader(here), here.names["band"], here.at((4, 0))).warnings]
+    assert "City of Cinnabar: nobody knows who is inside" in texts
+    assert not any(
+        "inside" in one.text for one in route_to(reader(here), here.names["band"], here.at((0, 1))).warnings
+    )

@@ -71,7 +71,12 @@ def test_the_name_of_a_town_selects_it_also_while_a_stack_is_selected():
     hands.wait(64)
     assert hands.conduct.hovered == city
     entered: list[int] = []
-    hands.scene.view.input.on_enter = lambda hex_: bool(entered.append(hex_)) or True
+
+    def enter(hex_: int) -> bool:
+        entered.append(hex_)
+        return True
+
+    hands.scene.view.input.on_enter = enter
     hands.click(below)
     assert (hands.conduct.picked, hands.conduct.goal, hands.conduct.stack) == (city, None, None)
     hands.click(below)

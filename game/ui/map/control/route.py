@@ -1,5 +1,6 @@
 """A path that a stack might take: what it costs, how far it gets today, and what speaks against it."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from game.core.commands.common import MoveStack
@@ -22,6 +23,7 @@ CAPACITY = "SD5-3.11"
 MEMORY = "SD5-7.07"
 NIGHTS_RULE = "SD3-10.05"
 _MUST = "TB-7.01"
+_CITY = "city"
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +125,7 @@ def route_along(
         today_only=found.turns > 0 and not all(map(reader.known, (*points, goal))),
         taught=foreseen.taught,
         warnings=foreseen.warnings,
-        eyes=_eyes(reader, stack, tuple(step.hex for step in found.steps), foreseen.met),
+        eyes=_eyes(reader, stack, tuple(step.hex for step in found.steps), foreseen),
         reason=foreseen.refused.text if foreseen.refused else "",
         rule=foreseen.refused.rule if foreseen.refused else "",
     )
@@ -153,6 +155,7 @@ class _Foreseen:
     refused: Warned | None = None
     halt: HexId | None = None
     met: Encounter = NOBODY
+    fights: bool = False
     taught: Taught | None = None
 
 
@@ -169,6 +172,7 @@ def _foreseen(reader: SideQueries, stack: StackId, found: preview.PathPreview) -
             tuple(warnings), Warned(_(outcome.detail), outcome.rule), reader.view.stacks[stack].hex
         )
     halt: HexId | None = None
+    fights = bool(found.warnings) and reader.view.stacks[stack].gait != "sneak"
     met = met_in(reader.outlook, outcome)
     if met.foes:
         warnings = [one for one in warnings if one.text not in map(_, found.warnings)]
@@ -181,13 +185,17 @@ def _foreseen(reader: SideQueries, stack: StackId, found: preview.PathPreview) -
             warnings.append(
                 Warned(_("{unit} will not survive the height").format(unit=event.name), event.rule)
             )
-        elif isinstance(event, BattleBegan) and not found.warnings and not met.foes:
-            warnings.append(Warned(_("There will be a battle"), event.rule))
+        elif isinstance(event, BattleBegan):
+            fights = True
+            if not found.warnings and not met.foes:
+                warnings.append(Warned(_("There will be a battle"), event.rule))
+    warnings += _strongholds(reader, tuple(step.hex for step in found.steps))
     warnings += _remembered(reader, tuple(step.hex for step in found.steps))
     warnings += _crowded(reader, stack, now[-1])
     lesson = end_of_undo(reader.outlook, stack, now, outcome)
     taught = None if lesson is None else Taught(lesson.hex, _(lesson.text))
-    return _Foreseen(tuple(dict.fromkeys(warnings)), None, halt, met, taught)
+    fights = fights or bool(met.foes)
+    return _Foreseen(tuple(dict.fromkeys(warnings)), None, halt, met, fights, taught)
 
 
 def _fights(met: Encounter) -> list[Warned]:
@@ -206,16 +214,17 @@ def _fights(met: Encounter) -> list[Warned]:
     return [Warned(_("Must attack: {balance}").format(balance=balance_words(view)), _MUST)]
 
 
-def _eyes(reader: SideQueries, stack: StackId, path: tuple[HexId, ...], met: Encounter) -> PathEyes:
-    """What is to be seen and expected along a way: eyes, hexes that nobody knows, Hit-and-Run."""
-    eyes = eyes_of(reader, stack, path)
+def _eyes(reader: SideQueries, stack: StackId, path: tuple[HexId, ...], foreseen: _Foreseen) -> PathEyes:
+    """What is to be seen and expected along a way: eyes, hexes that nobody knows, Hit-and-Run. Who will
+    fight is not told that he goes unseen."""
+    eyes = eyes_of(reader, stack, path, fights=foreseen.fights)
     signs = unknown_signs(reader, path)
     chips = []
     if signs:
         count = len(signs)
         words = ngettext("{count} unknown hex", "{count} unknown hexes", count).format(count=count)
         chips.append(EyeChip(_("{hexes}: ambush possible").format(hexes=words), "marker", "eye_closed"))
-    if any(foe.runs for foe in met.foes):
+    if any(foe.runs for foe in foreseen.met.foes):
         chips.append(EyeChip(_("Hit-and-Run possible"), "good", "retreat"))
     return PathEyes((*eyes.signs, *signs), (*eyes.chips, *chips))
 
@@ -227,6 +236,19 @@ def _remembered(reader: SideQueries, hexes: tuple[HexId, ...]) -> list[Warned]:
     if not days:
         return []
     return [Warned(_("Enemies were seen there on day {day}").format(day=max(days)), reader.cite(MEMORY))]
+
+
+def _strongholds(reader: SideQueries, hexes: tuple[HexId, ...]) -> Iterator[Warned]:
+    """Cities of enemies on the way in which nobody is in sight: that says nothing of who is inside."""
+    seen = {s.hex for s in reader.view.knowledge.sightings.values() if s.now and reader.hostile(s.side)}
+    for site in reader.chart.sites:
+        if site.kind != _CITY or site.hex not in hexes or site.hex in seen or site.owner is None:
+            continue
+        if reader.hostile(site.owner):
+            who = reader.name(site.owner)
+            text = _("Capital of {side}: nobody knows who is inside") if site.seat else ""
+            text = text or _("City of {side}: nobody knows who is inside")
+            yield Warned(text.format(side=who), reader.cite(MEMORY))
 
 
 def _crowded(reader: SideQueries, stack: StackId, goal: HexId) -> list[Warned]:

@@ -23,6 +23,8 @@ from game.ui.map.viewport.map_ground import MapGround
 from game.ui.widgets.kit import Kit
 from game.views.scouting import CHECK, ENDS, SEEN, StepSeen, seen_at
 
+UNSEEN = "eye_closed"
+"""Icon of the chip which says that nobody sees a march."""
 UNKNOWN = "unknown"
 """Sign in a hex of which nobody knows who is there."""
 _NEAR = 2
@@ -67,13 +69,14 @@ class PathEyes:
 NO_EYES = PathEyes()
 
 
-def eyes_of(reader: SideQueries, stack: StackId, path: Sequence[HexId]) -> PathEyes:
-    """The eyes along a way of an own stack."""
+def eyes_of(reader: SideQueries, stack: StackId, path: Sequence[HexId], *, fights: bool = False) -> PathEyes:
+    """The eyes along a way of an own stack; one that `fights` on it does not go unseen."""
     if reader.world.ruleset.foresight is None:
         return NO_EYES
     steps = seen_at(reader.outlook, stack, path)
     signs = tuple(_sign(reader, one) for one in steps if one.eye)
-    return PathEyes(signs, tuple(_chips(reader, stack, path, steps)))
+    chips = _chips(reader, stack, path, steps)
+    return PathEyes(signs, tuple(one for one in chips if not (fights and one.icon == UNSEEN)))
 
 
 def _sign(reader: SideQueries, one: StepSeen) -> StepEye:
@@ -106,7 +109,7 @@ def _chips(
         yield EyeChip(text, "marker", "feet")
     open_way = not seen and not checked and all(one.eye != ENDS for one in steps)
     if open_way and (reader.view.stacks[stack].gait == "sneak" or _enemies_near(reader, path)):
-        yield EyeChip(_("Unseen as far as you know"), "good", "eye_closed")
+        yield EyeChip(_("Unseen as far as you know"), "good", UNSEEN)
 
 
 def _everyone(steps: Sequence[StepSeen], eye: str) -> list[Watcher]:
