@@ -24,7 +24,7 @@ from game.rulesets.second_dawn.life import characters, training, victory
 from game.rulesets.second_dawn.life.prisoners import has_room, imprison, keepers
 from game.rulesets.second_dawn.march.marching import step_back
 from game.rulesets.second_dawn.march.stacks import part, remove_units, unseat_strays
-from game.rulesets.second_dawn.scouting import sight, stances, watch_posts, zones
+from game.rulesets.second_dawn.scouting import battle_marks, sight, stances, watch_posts, zones
 from game.rulesets.second_dawn.unit import ageing, swarms
 from game.rulesets.second_dawn.unit.losses import SEVERED, report_loss
 from game.rulesets.second_dawn.wild import larder
@@ -38,6 +38,7 @@ def write_back(
     draft: Draft, battle: OpenBattle[BattleState], result: BattleResult, stacks: tuple[StackId, ...]
 ) -> None:
     """Give every combatant its fate. Prisoners go to their captors, or to a comrade with a free hand."""
+    watched = battle_marks.watched(draft, stacks)
     fates: dict[UnitId, CombatantFate] = {battle.units[c]: fate for c, fate in result.fates.items()}
     for unit_id, fate in fates.items():
         training.stop(draft, unit_id)
@@ -94,6 +95,7 @@ def write_back(
         stances.lapse(draft, battle.hex, side)
     _tell_witnesses(draft, battle, result)
     sight.look_all(draft)
+    battle_marks.settle(draft, battle.hex, watched)
     victory.judge(draft)
 
 
