@@ -13,6 +13,7 @@ from game.core.events.common import Event
 from game.core.events.deeds import MarchHeld
 from game.core.events.ferals import PackAte
 from game.core.events.life import VehiclesTaken
+from game.core.events.realm import CityBesieged
 from game.core.march_orders import FOUGHT
 from game.core.records import HexId, SideId, replace
 from game.core.state import AnyCampaign
@@ -29,9 +30,11 @@ FOES: tuple[type[Event], ...] = (
     scout.SneakChecked,
     VehiclesTaken,
     PackAte,
+    CityBesieged,
 )
 """A stack comes into sight or proves to be gone, its figures are read, a battle begins or is seen, a vehicle
-that nobody guards stands where one came, somebody ate what lay in sight."""
+that nobody guards stands where one came, somebody ate what lay in sight, enemies stand all around
+a city of the side."""
 
 LAND: tuple[type[Event], ...] = (
     ev.LandSeen,

@@ -42,8 +42,9 @@ class Holding(Record):
     `claimed`: the day on which its side claimed it, `levelled` the day of its last change of level. `bank` is
     what its banks hold, in cents, `larder` what its stores hold to eat, by kind, in cents of upkeep. `herds`:
     the turn of its cycle in which each kind of flock is, by building. `damage` are levels lost that can be
-    restored. `foreign`: it was built in the style of others, from whom it was taken; `livery`: whose colours
-    it wears, if not its owner's.
+    restored. `besieged`: enemies closed all ways to it as its owner's last turn ended. `foreign`: it was
+    built in the style of others, from whom it was taken; `livery`: whose colours it wears, if not its
+    owner's.
     """
 
     works: Mapping[str, int] = {}
@@ -60,6 +61,7 @@ class Holding(Record):
     larder: Mapping[str, Cents] = {}
     herds: Mapping[str, int] = {}
     damage: int = 0
+    besieged: bool = False
     foreign: bool = False
     livery: SideId | None = None
 

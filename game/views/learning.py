@@ -89,7 +89,7 @@ _HARMLESS: frozenset[type[Event]] = frozenset(
         *(wild.PackDecided, wild.PackPopped, wild.PackStarved),
         # Its own money, orders and offices.
         *(realm.AccountsMade, realm.MoneySpent, realm.PopOrdered, realm.PopsPlanned),
-        *(realm.OrderDone, realm.OrderStuck, realm.CityWon),
+        *(realm.OrderDone, realm.OrderStuck, realm.CityWon, realm.CityBesieged),
         *(realm.UpkeepWarned, realm.OfficeGiven, realm.PurseFilled, realm.CityLevelled, realm.WorkBuilt),
         *(realm.UnitsPromoted, realm.MealEaten, realm.StoresKept, realm.StoresMoved),
         *(realm.GardenPlanted, realm.WorksClosed, realm.BandPopped, realm.TribeGrew, realm.UnitShaped),

@@ -22,6 +22,7 @@ CAUSES = {
     "upkeep": N_("upkeep"),
     "prisoners": N_("prisoners"),
     "city_pays": N_("paid by cities"),
+    "cut_off": N_("paid by besieged cities"),
     "bank_pays": N_("from banks"),
     "purse_pays": N_("paid from purses"),
     "food_pays": N_("eaten"),
@@ -225,6 +226,18 @@ def _built(e: realm.WorkBuilt, names: StoryNames) -> StoryLine:
     return StoryLine(text=text, icon="house", tone=GOOD if e.level > e.before else PLAIN, hex=e.hex)
 
 
+def _besieged(e: realm.CityBesieged, names: StoryNames) -> StoryLine:
+    site = names.site(e.site)
+    if not e.besieged:
+        over = _("The siege of {site} is broken").format(site=site)
+        return StoryLine(text=over, icon="gate", tone=GOOD, hex=e.hex)
+    text = _("{site} is besieged: it sends no smuckers and pops nothing").format(site=site)
+    if e.pays:
+        more = _("those in it live on {money} a day of its own").format(money=money_text(e.pays))
+        text = f"{text}, {more}"
+    return StoryLine(text=text, icon="gate", tone=BAD, hex=e.hex)
+
+
 def _closed(e: realm.WorksClosed, names: StoryNames) -> StoryLine:
     site = names.site(e.site)
     if not e.buildings:
@@ -409,6 +422,7 @@ WRITERS: dict[type[Event], Callable[[Any, StoryNames], StoryLine | None]] = {
     realm.UpkeepWarned: _warned,
     realm.OfficeGiven: _office,
     realm.WorkBuilt: _built,
+    realm.CityBesieged: _besieged,
     realm.WorksClosed: _closed,
     realm.UnitShaped: _shaped,
     realm.UnitsChosen: _chosen,

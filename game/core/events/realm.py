@@ -72,6 +72,16 @@ class OrderDone(Event):
     next: KindId | None = None
 
 
+class CityBesieged(Event):
+    """A side's city is besieged since its turn ended, or is no more. `pays`: the most that it pays those in
+    it from now on, in cents, 0 where the treasury still does."""
+
+    site: SiteId
+    hex: HexId
+    besieged: bool
+    pays: Cents = 0
+
+
 class OrderStuck(Event):
     """A city cannot go on with what it was told to pop."""
 

@@ -173,7 +173,10 @@ class CityFacts(Record):
     it holds in units of supply. `site_of_capital`: it could be the capital. `foreign`: others built it in
     their manner, which costs points; `livery`: whose colours it wears, if not its owner's. `bank` is what its
     banks hold. `food` is what its stores hold after the next dawn, by what they hold now, what comes in,
-    spoils and is eaten, in cents of upkeep; `fed` units eat of it.
+    spoils and is eaten, in cents of upkeep; `fed` units eat of it. `besieged`: enemies closed it as the last
+    turn of its side ended; `own_pay` is then the most that it pays those in it, in cents, 0 where the
+    treasury does. `ring` are the hexes around it that a siege needs, and whether an enemy is known to hold
+    each.
     """
 
     site: SiteId
@@ -205,6 +208,9 @@ class CityFacts(Record):
     foreign: bool = False
     livery: SideId | None = None
     bank: Cents = 0
+    besieged: bool = False
+    own_pay: Cents = 0
+    ring: tuple[tuple[HexId, bool], ...] = ()
 
 
 class DawnFacts(Record):

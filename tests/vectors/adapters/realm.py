@@ -11,10 +11,11 @@ from game.core.holdings import PopOrder, Realm
 from game.core.numbers import CENT
 from game.core.records import KindId, SiteId, replace
 from game.rulesets.second_dawn.content.counters import BARREN, LAND_BACK
-from game.rulesets.second_dawn.realm import commanders, dues, income, purses, wrecking
+from game.rulesets.second_dawn.realm import commanders, cut_off, dues, income, levels, purses, wrecking
 from game.rulesets.second_dawn.wild import larder
 from tests.field import Field
 from tests.kingdom import CAPITAL, LAPIS, Kingdom, NeutralTown
+from tests.siege_camp import TOWN, SiegeCamp
 from tests.vectors.adapters import Answer, Given, adapter
 
 SD = "second-dawn"
@@ -342,3 +343,30 @@ def corpse_depop(given: Given, dice: ScriptedDice) -> Answer:
                 at = "slot_end" if before else "dawn"
                 return {"depop_day": today, "at": at, "slot_of": before}
     return {"depop_day": None, "at": "never", "slot_of": None}
+
+
+@adapter(SD, "siege")
+def siege(given: Given, dice: ScriptedDice) -> Answer:
+    """A town amid the land, units in it that cost what is given, and so many enemies around it."""
+    level, bill = given["city_level"], given["upkeep_inside"]
+    share = {"dear": {"upkeep": bill * CENT // 34}}
+    game = SiegeCamp(level, money=bill, kinds=share)
+    game.put("guard", game.town, {"dear": 34})
+    game.hold(1, order=PopOrder(kind=KindId("piker"), batches=2))
+    game.surround(given["enemy_held_hexes"])
+    game.next_dawn()
+    game.sight(given["enemy_held_hexes"])
+    draft: Draft[Any, Any] = Draft(game.campaign, game.world)
+    contested = levels.foes_at(draft, LAPIS, game.city(1))
+    besieged = game.holding(1).besieged
+    answer: Answer = {"besieged": besieged, "contested": contested}
+    if besieged:
+        lines = game.campaign.realms[LAPIS].accounts
+        left = sum(1 for u in game.campaign.units if u.startswith("guard."))
+        answer["income"] = sum(line.cents for line in lines if line.site == TOWN and line.id == income.CITY)
+        order = game.holding(1).order
+        answer["pops"] = order is None or order.half_turns > 0 or order.batches < 2
+        paid = sum(line.cents for line in lines if line.id == cut_off.CUT_OFF)
+        answer["upkeep_paid_by_city"] = Fraction(paid, CENT)
+        answer["unpaid"] = Fraction(bill * CENT - left * share["dear"]["upkeep"], CENT)
+    return answer

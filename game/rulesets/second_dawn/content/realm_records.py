@@ -198,6 +198,9 @@ class RealmParams(Record):
     city_upkeep_per_level: Annotated[
         Cents, at_least(0), sane(0, MOST_MONEY), note("what a city cut off pays for who is in it, SD9-9.03")
     ] = 1000_00
+    besieged_capital_pays: Annotated[
+        bool, note("those in a besieged capital are paid out of the treasury, SD9-9.03")
+    ] = True
     ruins_upkeep: Annotated[
         Cents, at_least(0), sane(0, MOST_MONEY), note("upkeep paid to those in ruins, SD9-2.11")
     ] = 500_00

@@ -91,6 +91,7 @@ def changed_hands(draft: Draft, site: Site, before: SideId | None) -> None:
             inspected=(),
             foreign=foreign,
             livery=None,
+            besieged=False,
         )
     if before is not None:
         capital.lose(draft, site, before)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from game.core.holdings import Holding
+from game.core.holdings import Holding, Realm
 from game.core.records import SideId, SiteId
 from game.core.refusal import Refusal
 from game.core.state import Site, Unit
@@ -43,6 +43,15 @@ def cities_of(source: Campaign | Draft, side: SideId) -> Iterator[Site]:
 def holding_of(source: Campaign | Draft, site: SiteId) -> Holding:
     """A city as it was built."""
     return source.holdings.get(site, Holding())
+
+
+def cut_from_treasury(source: Campaign | Draft, side: SideId, site: Site) -> bool:
+    """Whether no money of its side's treasury reaches a city: it is besieged (SD9-9.03), and not the capital
+    itself where the match says that its treasury pays those inside."""
+    if not holding_of(source, site.id).besieged:
+        return False
+    seat = source.realms.get(side, Realm()).capital
+    return seat != site.id or not source.params.besieged_capital_pays
 
 
 def units_in(draft: Draft, site: Site, side: SideId) -> list[Unit]:

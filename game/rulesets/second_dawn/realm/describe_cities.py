@@ -19,6 +19,7 @@ from game.rulesets.second_dawn.realm import (
     building,
     cities,
     commanders,
+    cut_off,
     describe_works,
     design_rules,
     dues,
@@ -33,6 +34,7 @@ from game.rulesets.second_dawn.realm import (
 from game.rulesets.second_dawn.realm.commanders import DESCENDANT, MAXIMAL
 from game.rulesets.second_dawn.realm.income import CityIncome, Rate
 from game.rulesets.second_dawn.realm.poppable import GUARD, HALF, WAGON
+from game.rulesets.second_dawn.siege import ring
 from game.rulesets.second_dawn.template.rosters import kinds_of
 from game.rulesets.second_dawn.unit import recruits
 from game.rulesets.second_dawn.unit.losses import able
@@ -69,7 +71,7 @@ def income_terms(
 ) -> tuple[Term, ...]:
     """What cities earn by cause, in cents; the rate is that of all cities of their side."""
     sums = Exact()
-    gross = corrupt = half = slow = ended = new = stewards = Fraction(0)
+    gross = corrupt = half = slow = ended = new = stewards = besieged = Fraction(0)
     for one in found:
         level = one.site.level
         whole, paid = Fraction(params.income_per_level * level), rate.per_level * level
@@ -83,12 +85,15 @@ def income_terms(
             corrupt, slow = corrupt + paid - whole, slow + earned - paid
         elif earned:
             corrupt += earned - whole
+        elif one.besieged:
+            besieged -= whole
         else:
             ended -= whole
     parts = (
         ("Levels", gross, _RATE, "levels"),
         ("Corruption", corrupt, _RATE, "corruption"),
         ("Only the capital earns", ended, _ENDED, "ended"),
+        ("Besieged: it sends nothing", besieged, cut_off.RULE, "besieged"),
         ("Lost while idle", half, _IDLE, "idle"),
         ("Lost at the maximum rate", slow, _SLOW, "maximal"),
         ("Double: the side is new", new, _NEW, "new"),
@@ -164,6 +169,9 @@ def city(world: World, campaign: Campaign, id_: SiteId) -> CityFacts:
         foreign=holding.foreign,
         livery=holding.livery,
         bank=holding.bank,
+        besieged=holding.besieged,
+        own_pay=cut_off.own_pay(campaign, site) if cities.cut_from_treasury(campaign, side, site) else 0,
+        ring=tuple((one.hex, one.held) for one in ring.ring(draft, site)),
     )
 
 

@@ -3,6 +3,7 @@
 | line | what it is | rule |
 |---|---|---|
 | `city` | level times the rate of the side's levels; half if the city pops nothing | SD9-3.01, 3.02 |
+| | one that is besieged sends nothing, and counts for corruption all the same | SD9-9.03 |
 | `steward` | a governed city earns more, half of it while it pops nothing | SD9-3.03 |
 | `capitals` | every capital site but the first costs | SD9-3.04 |
 
@@ -64,6 +65,7 @@ class CityIncome(NamedTuple):
     steward: Fraction
     active: bool
     doubled: bool
+    besieged: bool = False
 
 
 Busy = Mapping[SiteId, str]
@@ -97,6 +99,9 @@ def city_incomes(
         if kind not in earned_by:
             earned_by[kind] = per_level * site.level * share
         earned = earned_by[kind]
+        if holding.besieged:
+            out.append(CityIncome(site, _NOTHING, _NOTHING, site.id in at_work, doubled=False, besieged=True))
+            continue
         if ended:
             earned = params.income_per_level * site.level * share if capital else _NOTHING
         doubled = capital and is_new(source, side, site, day)

@@ -15,7 +15,7 @@ from game.rulesets.second_dawn.content.realm_records import CITY_LEVELS
 from game.rulesets.second_dawn.content.typed import Draft
 from game.rulesets.second_dawn.factions.regency import RULER
 from game.rulesets.second_dawn.life import victory
-from game.rulesets.second_dawn.realm import banks, capital, cities, overgrown, popping
+from game.rulesets.second_dawn.realm import banks, capital, cities, cut_off, overgrown, popping
 from game.rulesets.second_dawn.scouting import sight
 from game.rulesets.second_dawn.scouting.foreign_stacks import foes_in_sight
 from game.rulesets.second_dawn.unit.losses import able
@@ -28,8 +28,10 @@ LEVEL = RuleId("SD9-2.04")
 
 def pay(draft: Draft, side: SideId, cents: Cents, cause: str, site: SiteId | None = None) -> None:
     """Take money out of a side's treasury, or put some in below 0; without a capital it goes into purses
-    (SD9-1.02). Refused if there is too little."""
+    (SD9-1.02). Refused if there is too little, and for what is paid in a city that is cut off."""
     have = draft.sides[side].money
+    if site is not None and cents > 0:
+        cut_off.require_open(draft, draft.sites[site])
     if cents > have:
         raise Refusal("money", "There is not enough money in the treasury", "SD9-1.01")
     draft.put_side(replace(draft.sides[side], money=have - cents))

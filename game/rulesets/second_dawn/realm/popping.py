@@ -71,9 +71,11 @@ def speed(world: World, holding: Holding) -> int:
 
 def at_turn_start(draft: Draft, side: SideId) -> None:
     """Let every city of a side work a turn on what it pops, and those that are idle begin what has become
-    possible since."""
+    possible since. Those under siege wait (SD9-9.03)."""
     for site in list(cities.cities_of(draft, side)):
         holding = draft.holding(site.id)
+        if holding.besieged:
+            continue
         if holding.order is None:
             resume(draft, side, site)
         elif holding.claimed != draft.clock.day:
@@ -87,7 +89,7 @@ def upkeep_of_tomorrow(world: World, source: Campaign | Draft, side: SideId) -> 
     for site in cities.cities_of(source, side):
         holding = cities.holding_of(source, site.id)
         order = holding.order
-        if order is None:
+        if order is None or holding.besieged:
             continue
         cents += _popping_tomorrow(world, params, order, speed(world, holding))
         beside = beside_half(world, source, site, holding)

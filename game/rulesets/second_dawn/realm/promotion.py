@@ -23,7 +23,7 @@ from game.rulesets.second_dawn.content.typed import Campaign, Draft, World
 from game.rulesets.second_dawn.factions import peoples, regency
 from game.rulesets.second_dawn.land.travel import may_stand
 from game.rulesets.second_dawn.mounts import seats
-from game.rulesets.second_dawn.realm import bands, cities, levels, purses, works
+from game.rulesets.second_dawn.realm import bands, cities, cut_off, levels, purses, works
 from game.rulesets.second_dawn.template.rosters import roster_of
 from game.rulesets.second_dawn.unit import levels as unit_levels
 from game.rulesets.second_dawn.unit.losses import able
@@ -81,6 +81,7 @@ def promote_units(draft: Draft, command: PromoteUnits) -> None:
         if not regency.reaches(draft, command.by):
             raise Refusal("no_ruler", "Your ruler does not reach them", RULE)
         _check_place(draft, units)
+        _check_roads(draft, units)
         levels.pay(draft, command.by, price, "promotion")
     else:
         _head_pays(draft, command.by, price)
@@ -132,6 +133,13 @@ def _check_place(draft: Draft, units: Iterable[Unit]) -> None:
         return
     if any(draft.stacks[unit.stack].hex not in stores for unit in units):
         raise Refusal("no_store", "Only a city with a store can promote units", _WHERE)
+
+
+def _check_roads(draft: Draft, units: Iterable[Unit]) -> None:
+    """Refused in a city that no money reaches (SD9-9.03)."""
+    for hex_ in sorted({draft.stacks[unit.stack].hex for unit in units}):
+        for site in draft.sites_in(hex_):
+            cut_off.require_open(draft, site)
 
 
 def _promote(draft: Draft, unit: Unit, kind: UnitKind) -> None:

@@ -150,10 +150,14 @@ def buy_rations(draft: Draft, stack: Stack, cents: Cents, rule: RuleId) -> None:
 
 def fill_from_treasury(draft: Draft, side: SideId) -> None:
     """At dawn, fill the purses of those who may carry money; the ruler's treasury comes first and is never
-    overdrawn. The ruler and his heirs draw on the treasury itself while there is one, and carry nothing."""
+    overdrawn, and does not reach into besieged cities (SD9-9.03). The ruler and his heirs draw on the
+    treasury itself while there is one, and carry nothing."""
+    shut = {s.hex for s in cities.cities_of(draft, side) if cities.cut_from_treasury(draft, side, s)}
     for unit_id in sorted(draft.realms.get(side, Realm()).purses):
         unit = draft.units.get(unit_id)
         if unit is None or unit.side != side or unit.held_by is not None:
+            continue
+        if draft.stacks[unit.stack].hex in shut:
             continue
         have = draft.sides[side].money
         cents = min(have, allowed(draft, unit) - PURSE.of(unit))

@@ -10,6 +10,7 @@ from game.rulesets.second_dawn.realm import (
     banks,
     capital,
     cities,
+    cut_off,
     income,
     meals,
     offices,
@@ -48,7 +49,8 @@ def _warn(draft: Draft, side: SideId) -> None:
     scattered = draft.realms.get(side, Realm()).capital is None
     if draft.sides[side].role != PLAYER:
         return
-    if not scattered and treasury.least_tomorrow(draft.world, draft, side) >= 0:
+    alone = any(cities.cut_from_treasury(draft, side, site) for site in cities.cities_of(draft, side))
+    if not scattered and not alone and treasury.least_tomorrow(draft.world, draft, side) >= 0:
         return
     mark = draft.mark()
     offices.inspect(draft, side)
@@ -67,10 +69,13 @@ def _warn(draft: Draft, side: SideId) -> None:
 
 def at_turn_end(draft: Draft, side: SideId) -> None:
     """Stewards and managers have seen to their buildings (SD9-18.08); a new ruler has had his turn
-    (SD10-3.03), a tribe its own to spend what it was given (SD10-14.02)."""
+    (SD10-3.03), a tribe its own to spend what it was given (SD10-14.02). Cities are besieged or not, and who
+    will not be paid in them is named at once (SD9-9.02)."""
     if draft.params.realm:
         if draft.realms.get(side, Realm()).acceded:
             draft.set_realm(side, acceded=False)
+        if cut_off.at_turn_end(draft, side):
+            _warn(draft, side)
         offices.inspect(draft, side)
         purses.eat_up_gifts(draft, side)
         training_field.count_day(draft, side)

@@ -14,7 +14,17 @@ from game.core.holdings import MoneyLine, Realm
 from game.core.numbers import Cents
 from game.core.records import RuleId, SideId, replace
 from game.rulesets.second_dawn.content.typed import Campaign, Draft, World
-from game.rulesets.second_dawn.realm import banks, dues, income, payers, popping, purses, stores, unpaid
+from game.rulesets.second_dawn.realm import (
+    banks,
+    cut_off,
+    dues,
+    income,
+    payers,
+    popping,
+    purses,
+    stores,
+    unpaid,
+)
 from game.rulesets.second_dawn.realm.dues import Due
 from game.rulesets.second_dawn.realm.income import Busy
 
@@ -31,22 +41,24 @@ def settle(draft: Draft, side: SideId, at_work: Busy) -> None:
     if draft.realms.get(side, Realm()).founded == draft.clock.day:
         return
     came = income.lines(draft.world, draft, side, draft.clock.day, at_work)
-    owed = _owed(draft.world, draft, side)
     money = before + sum(line.cents for line in came)
-    owed, drawn = banks.keep_garrison(draft, side, owed, max(0, sum(due.cents for due in owed) - money))
+    alone = cut_off.pay(draft, side, _owed(draft.world, draft, side))
+    short = max(0, sum(due.cents for due in alone.rest) - money)
+    owed, drawn = banks.keep_garrison(draft, side, alone.rest, short)
     gone = unpaid.whom_to_disband(draft, side, owed, money)
     lost = {due.unit.id for due in gone}
     paid = [due for due in owed if due.unit.id not in lost]
     after = money - sum(due.cents for due in paid)
     draft.put_side(replace(draft.sides[side], money=after))
-    accounts = (*came, *drawn, *_owed_lines(paid, sum(line.cents for line in drawn)))
+    out_of_banks = alone.drawn + sum(line.cents for line in drawn)
+    accounts = (*came, *alone.lines, *drawn, *_owed_lines([*paid, *alone.paid], out_of_banks))
     draft.set_realm(side, accounts=accounts)
     draft.emit(
         AccountsMade(
             audience=(side,), rule=_FIRST_ORDER, side=side, before=before, lines=accounts, after=after
         )
     )
-    unpaid.disband(draft, [due.unit for due in gone])
+    unpaid.disband(draft, [due.unit for due in (*alone.gone, *gone)])
     purses.fill_from_treasury(draft, side)
 
 
@@ -87,11 +99,12 @@ def owed_tomorrow(world: World, source: Campaign | Draft, side: SideId) -> list[
 def shortage(draft: Draft, side: SideId, at_work: Busy) -> tuple[Cents, list[Due]]:
     """By how much a side with a treasury cannot pay what it owes now, 0 if it can, and who goes for it. What
     banks hold is not counted, which is hidden from the side."""
-    owed = _owed(draft.world, draft, side)
+    alone = cut_off.pay(draft, side, _owed(draft.world, draft, side), banked=False)
     came = income.lines(draft.world, draft, side, draft.clock.day, at_work)
     money = draft.sides[side].money + sum(line.cents for line in came)
-    short = sum(due.cents for due in owed) - money
-    return max(0, short), unpaid.whom_to_disband(draft, side, owed, money)
+    short = max(0, sum(due.cents for due in alone.rest) - money)
+    gone = [*alone.gone, *unpaid.whom_to_disband(draft, side, alone.rest, money)]
+    return short + sum(due.cents for due in alone.gone), gone
 
 
 def least_tomorrow(world: World, source: Campaign | Draft, side: SideId) -> Cents:
