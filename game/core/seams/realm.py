@@ -395,6 +395,11 @@ class RealmRules(Protocol):
         """What commanders of a stack may be given who have popped today."""
         ...
 
+    def ring(self, world: "World", campaign: AnyCampaign, site: SiteId) -> tuple[tuple[HexId, bool], ...]:
+        """The hexes around any known city that a siege needs, and whether an enemy of its owner is known to
+        hold each."""
+        ...
+
     def claimer(self, world: "World", campaign: AnyCampaign, side: SideId, site: SiteId) -> UnitId | None:
         """Who of a side stands in a place and may claim it; None if nobody does."""
         ...

@@ -62,6 +62,8 @@ class StatePage(CityPage):
                 "hourglass",
             )
         )
+        if facts.besieged or any(held for _hex, held in facts.ring):
+            chips.add(self._siege())
         if facts.damage:
             lost = ngettext("{count} level damaged", "{count} levels damaged", facts.damage)
             chips.add(Chip(lost.format(count=facts.damage), "bad", "hammer"))
@@ -74,6 +76,22 @@ class StatePage(CityPage):
             name = side.name if side is not None else facts.livery
             chips.add(Chip(_("colours of {side}").format(side=name), icon="flag"))
         return chips
+
+    def _siege(self) -> Widget:
+        """Whether it is besieged, or how far enemies have come around it."""
+        facts = self.facts
+        held, all_ = sum(held for _hex, held in facts.ring), len(facts.ring)
+        if facts.besieged:
+            chip = Chip(_("besieged"), "bad", "gate")
+            told = _("Until a hex around it is cleared as a turn ends, it sends no smuckers and pops nothing")
+            if facts.own_pay:
+                pays = _("it pays those in it up to {money} a day").format(money=money_text(facts.own_pay))
+                told = f"{told}; {pays}"
+            return chip.tipped(_("Besieged"), told, rule="SD9-9.03")
+        words = _("{held} of {all} hexes around it held").format(held=held, all=all_)
+        chip = Chip(words, "bad", "gate")
+        told = _("It is besieged if enemies hold them all as its turn ends")
+        return chip.tipped(_("Enemies around it"), told, rule="SD9-9.02")
 
     def _stores(self) -> Widget:
         """Room, banks and food."""

@@ -52,6 +52,7 @@ from game.rulesets.second_dawn.realm import (
     treasury,
     unpaid,
 )
+from game.rulesets.second_dawn.siege import ring
 from game.rulesets.second_dawn.template import rosters
 from game.rulesets.second_dawn.unit.losses import able
 
@@ -168,6 +169,11 @@ class SecondDawnRealm:
         """What commanders of a stack may be given who have popped today (SD4-1.05)."""
         units = (campaign.units[u] for u in campaign.stacks[stack].units)
         return tuple(choice for unit in units for choice in shaping.described(world, campaign, unit))
+
+    def ring(self, world: World, campaign: Campaign, site: SiteId) -> tuple[tuple[HexId, bool], ...]:
+        """The hexes around a city that a siege needs, and which of them are held (SD9-9.02)."""
+        around = ring.ring(Draft(campaign, world), campaign.sites[site])
+        return tuple((one.hex, one.held) for one in around)
 
     def claimer(self, world: World, campaign: Campaign, side: SideId, site: SiteId) -> UnitId | None:
         """Who of a side stands in a place and may claim it."""

@@ -11,6 +11,7 @@ from game.ui.map.models.camp_fire import smoke_words
 from game.ui.map.models.feral_words import CARRY_RULE, lying_words
 from game.ui.map.models.income_words import idle_income
 from game.ui.map.models.side_queries import SideQueries
+from game.ui.map.models.sieges import siege_of, siege_words
 from game.ui.widgets.tip import Tip, TipChip, TipNote, TipRow
 from game.views.scouting import age_of
 from game.views.story_names import kind_words
@@ -128,12 +129,18 @@ def _smoke(reader: SideQueries, hex_: HexId) -> list[HexFigure]:
 
 
 def _city(reader: SideQueries, hex_: HexId) -> list[HexFigure]:
-    """What an own city pops, stores and lacks."""
+    """Who besieges a city, and what an own one pops, stores and lacks."""
     site = reader.site_at(hex_)
-    holding = reader.view.holdings.get(site.id) if site is not None else None
-    if holding is None or reader.realm is None:
+    if site is None or reader.realm is None:
         return []
     out = []
+    siege = siege_of(reader, site.id)
+    if siege is not None:
+        words, rule = siege_words(siege)
+        out.append(HexFigure("gate", _("Siege"), words, rule))
+    holding = reader.view.holdings.get(site.id)
+    if holding is None:
+        return out
     order = holding.order
     if order is None:
         told = _("nothing, {income}").format(income=idle_income(reader))

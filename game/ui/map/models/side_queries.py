@@ -50,6 +50,12 @@ class SideQueries:
         self._reaches: dict[StackId, Reach] = {}
         self._movable: dict[StackId, bool] = {}
 
+    @cached_property
+    def occupied(self) -> frozenset[HexId]:
+        """Hexes in which stacks stand: own ones, and others that are in sight."""
+        seen = (sighting.hex for sighting in self.view.knowledge.sightings.values() if sighting.now)
+        return frozenset((*(stack.hex for stack in self.view.stacks.values()), *seen))
+
     # The side
 
     @property

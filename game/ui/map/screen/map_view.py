@@ -31,6 +31,7 @@ from game.ui.map.models.picture_of import picture_of
 from game.ui.map.models.scouting import peeked
 from game.ui.map.models.side_model import home_hex
 from game.ui.map.models.side_queries import SideQueries
+from game.ui.map.models.sieges import siege_rings
 from game.ui.map.models.tokens_of import MapToken, arranged, food_marks, tokens_of
 from game.ui.map.paint.scene_data import NO_OVERLAYS, KnownMarks, MapOverlays, MapPicture, RingMark, TokenSpec
 from game.ui.map.viewport.hex_tip import HexTip
@@ -334,7 +335,7 @@ class MapView:
         knowing = self.knowing
         return MapOverlays(
             reach=self._reachable(conduct.stack) if knowing is None else None,
-            rings=knowing.rings if knowing is not None else self._guarded(conduct.stack),
+            rings=knowing.rings if knowing is not None else self._rings(conduct.stack),
             known=self._known() if knowing is not None else None,
             path=route.drawn if route is not None else None,
             hovered=conduct.hovered,
@@ -349,9 +350,11 @@ class MapView:
         clock = self.conduct.reader.view.clock
         return day_tint(clock.slot / max(1, len(clock.order)))
 
-    def _guarded(self, stack: StackId | None) -> tuple[RingMark, ...]:
-        """Rings around hexes that the selected stack cannot enter without a fight, or not at all."""
-        return tuple(RingMark(frozenset({one.hex}), RINGS[one.kind]) for one in self._guards(stack))
+    def _rings(self, stack: StackId | None) -> tuple[RingMark, ...]:
+        """Rings around besieged cities, and around hexes that the selected stack cannot enter without a
+        fight, or not at all."""
+        guarded = (RingMark(frozenset({one.hex}), RINGS[one.kind]) for one in self._guards(stack))
+        return (*siege_rings(self.conduct.reader), *guarded)
 
     def _guards(self, stack: StackId | None) -> tuple[GuardedHex, ...]:
         """The hexes with foreign stacks that the selected stack can get to, found once."""
