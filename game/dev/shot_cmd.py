@@ -11,8 +11,8 @@ from game.tools.output import EXIT_OK, EXIT_USAGE, CommandFailed, print_json, pr
 from game.tools.play_cmd import parse_size
 
 if TYPE_CHECKING:
+    from game.dev.pictures.shot import Shot
     from game.dev.pictures.shot_campaign import ShotWish
-    from game.dev.pictures.shots import Shot
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

@@ -97,7 +97,7 @@ _ANYWHERE = HexId(0)
 
 def _holders(map_: MapData, file: ScenarioFile, sides: Sequence[SidePlan]) -> dict[str, str]:
     """Whose each place is by file and map."""
-    out = {}
+    out: dict[str, str] = {}
     for site in map_.sites:
         city = file.cities.get(SiteId(site.id))
         word = city.owner if city is not None else ""

@@ -3,6 +3,7 @@
 from game.core.records import replace
 from game.dev.pictures.realm_demo import cities_of, realm_flow
 from game.dev.pictures.shot_campaign import ShotWish, begin, flow_of
+from game.dev.pictures.siege_demo import MapAt, siege_flow
 from game.ui.city.city_scene import CityScene
 from game.ui.map.screen.scene import MapScene
 from game.ui.muster.units_scene import UnitsScene
@@ -49,3 +50,16 @@ def on_map(_page: str) -> Scene:
     scene = MapScene(realm_flow())
     scene.patient = True
     return scene
+
+
+def siege_map(who: str) -> Scene:
+    """The ring around a town, as its besieger sees it or the besieged (`within`)."""
+    flow, place = siege_flow(within=who == "within")
+    return MapAt(flow, place)
+
+
+def siege_city(page: str) -> Scene:
+    """A besieged town's own page."""
+    flow, place = siege_flow(within=True)
+    known = flow.table.outlook().view.knowledge.sites.values()
+    return CityScene(flow, next(site.id for site in known if site.hex == place), page)

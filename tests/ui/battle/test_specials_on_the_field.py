@@ -43,7 +43,7 @@ def scene() -> BattleScene:
 def test_sd6_5_07_heavies_on_the_ground_stand_on_the_hexes_of_their_bodies(
     scene: BattleScene,
 ) -> None:
-    rooms = {unit.kind: unit.footprint for unit in scene.view.units}
+    rooms = {str(unit.kind): unit.footprint for unit in scene.view.units}
     assert (rooms["war_elephant"], rooms["bear"], rooms["stabber"], rooms["spiderling"]) == (9, 3, 1, 1)
     model = scene.screen.field.model
     assert isinstance(model, FieldModel)

@@ -121,7 +121,9 @@ def _broken(
                 message = f"{one.message} ({one.rule})"
                 yield PlanFault(one.code, message, (*at, "units", key, *field), one.value, one.allowed)
     row = tables.get("roster", {}).get(units.roster)
-    handed = [(("roster",), design) for design in (roster_designs(row) if row is not None else ())]
+    handed: list[tuple[tuple[str | int, ...], TemplateUnit]] = [
+        (("roster",), design) for design in (roster_designs(row) if row is not None else ())
+    ]
     premade: Mapping[str, PremadeRow] = tables.get("premade", {})
     for number, id_ in enumerate(units.premade):
         if id_ in premade:

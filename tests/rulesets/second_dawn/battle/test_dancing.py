@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.core.records import replace
+from game.core.records import RuleId, replace
 from game.rulesets.second_dawn.battle.pairing import clash_groups
 from game.rulesets.second_dawn.battle.state.battle_records import Combatant
 from game.rulesets.second_dawn.battle.state.battle_stat import StatSituation
@@ -68,7 +68,7 @@ def test_sd7_2_13_dancers_who_are_outnumbered_have_rapid_reflex(
     fight = Fight(BATTLE.open(setup(*sides)), NO_DICE)
     now = StatSituation(on_turn=on_turn, attacks=True, enemies=enemies)
     found = {term.rule: term.value for term in clash_groups.unit_terms(fight, DANCER, now)}
-    assert (found.get("SD7-2.13", 0), found.get("SD1-9.02", 0)) == (gained, outnumbered)
+    assert (found.get(RuleId("SD7-2.13"), 0), found.get(RuleId("SD1-9.02"), 0)) == (gained, outnumbered)
 
 
 def test_sd7_2_13_a_leader_who_dances_makes_his_stack_dance() -> None:

@@ -1,15 +1,16 @@
 """A siege for pictures: six stacks around a town of another side, from outside and from within."""
 
+from functools import partial
+
 from game.core.commands.common import EndTurn
 from game.core.hexgrid import DIRECTIONS
 from game.core.mapdata import Scenario, SitePlan, StackPlan
-from game.core.records import HexId, replace
+from game.core.records import HexId, SideId, replace
 from game.core.refusal import Refused
 from game.dev.pictures.shot_campaign import NothingToShow, ShotWish, advance, begin, flow_of
-from game.ui.city.city_scene import CityScene
+from game.session.session import Session
 from game.ui.map.screen.scene import MapScene
 from game.ui.stage.flow import Flow
-from game.ui.stage.scene import Scene
 from game.ui.widgets.kit import Kit
 
 _SCENARIO = "four_crowns"
@@ -52,6 +53,10 @@ def _besieged(scenario: Scenario) -> Scenario:
     return replace(scenario, map=replace(scenario.map, sites=sites), sides=sides, params=params)
 
 
+def _its_turn(side: SideId, now: Session) -> bool:
+    return now.campaign.clock.on_turn == side
+
+
 def siege_flow(*, within: bool) -> tuple[Flow, HexId]:
     """A flow in which the besieger sits before his first turn, or the besieged before his second, and where
     the town lies."""
@@ -61,16 +66,16 @@ def siege_flow(*, within: bool) -> tuple[Flow, HexId]:
     other = next(plan.id for plan in scenario.sides if plan.role == "player" and plan.id != seat)
     if within:
         for side in (seat, other, seat):
-            advance(session, lambda now, side=side: now.campaign.clock.on_turn == side)
+            advance(session, partial(_its_turn, side))
             if isinstance(session.submit(EndTurn(by=side)), Refused):
                 raise NothingToShow("the turn cannot end")
-        advance(session, lambda now: now.campaign.clock.on_turn == other)
+        advance(session, partial(_its_turn, other))
     flow = flow_of(session)
     flow.table.sit(other if within else seat)
     return flow, place
 
 
-class _AtPlace(MapScene):
+class MapAt(MapScene):
     """A map that opens at a hex and shows what is known of it."""
 
     def __init__(self, flow: Flow, place: HexId) -> None:
@@ -82,16 +87,3 @@ class _AtPlace(MapScene):
         """Lay it out, and go to the place."""
         super().layout(size, kit)
         self.jump(self._place)
-
-
-def siege_map(who: str) -> Scene:
-    """The map with the ring around the town, as the besieger sees it, or the besieged."""
-    flow, place = siege_flow(within=who == "within")
-    return _AtPlace(flow, place)
-
-
-def siege_city(page: str) -> Scene:
-    """The besieged town's own page."""
-    flow, place = siege_flow(within=True)
-    site = next(s for s in flow.table.outlook().view.knowledge.sites.values() if s.hex == place)
-    return CityScene(flow, site.id, page)
