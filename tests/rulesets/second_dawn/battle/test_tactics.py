@@ -127,6 +127,19 @@ def test_a_side_that_wins_stays() -> None:
     assert not run.of(RetreatDeclared)
 
 
+def test_a_side_judges_by_what_stands_now() -> None:
+    fight = Fight(BATTLE.open(setup(units("stabber", 2, "b"), units("piker", 2, "g"))), NO_DICE)
+    own, foe = fight.fit(0)[0], fight.fit(1)[0]
+    whole = Appraisal(fight, 0).figures(own)
+    assert Appraisal(fight, 1).figures(own) is whole
+    gained = Appraisal(fight, 0).gain(own, foe)
+    fight.put(own, hits=2)
+    now, fresh = Appraisal(fight, 0), Appraisal(Fight(fight.frozen(), NO_DICE), 0)
+    assert (now.figures(own), now.worth(own)) == (fresh.figures(own), fresh.worth(own))
+    assert now.figures(own).hits == 2 != whole.hits
+    assert now.gain(own, foe) == fresh.gain(own, foe) < gained
+
+
 def test_leaders_are_dear() -> None:
     ready = setup(
         [unit("boss", "warlord"), unit("other", "warlord")],

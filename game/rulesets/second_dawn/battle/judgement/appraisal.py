@@ -1,11 +1,13 @@
 """How a side that judges sees a battle: the figures of all, what each is worth, what a duel is worth.
 
 From what both parties see of each other (SD1-10.03): cards, hits, leaders, pairings, lines and zones; not
-from orders or intentions of the other side. Looked at anew for every answer. Worths are whole numbers.
+from orders or intentions of the other side. Worths are whole numbers.
 """
 
 from collections import Counter
 from collections.abc import Sequence
+from typing import NamedTuple
+from weakref import WeakKeyDictionary
 
 from game.rulesets.second_dawn.battle.clash import haste
 from game.rulesets.second_dawn.battle.judgement import duels
@@ -27,17 +29,42 @@ _HURT = 2
 """A wound counts for this part of what it takes of a unit's worth."""
 
 
+class _Seen(NamedTuple):
+    """What was looked at in a battle, the same for both parties as long as nobody in it and none of its
+    pairings has changed."""
+
+    moment: tuple[object, ...]
+    dear: tuple[frozenset[str], frozenset[str]]
+    figures: dict[str, DuelFigures]
+    alike: dict[object, DuelFigures]
+    worth: dict[str, int]
+    prowess: dict[DuelFigures, int]
+
+
+_SEEN: WeakKeyDictionary[Fight, _Seen] = WeakKeyDictionary()
+
+
+def _seen(fight: Fight) -> _Seen:
+    """Of a fight as it now stands; the last time's if it stands as it did then."""
+    state = fight.state
+    moment: tuple[object, ...] = (
+        *(fight.changes, fight.parties, fight.figures, state.phase, state.bout),
+        *(state.pairings, state.apart, state.initiative),
+    )
+    known = _SEEN.get(fight)
+    if known is None or known.moment != moment:
+        dear = frozenset(leaders(fight, 0)), frozenset(leaders(fight, 1))
+        known = _SEEN[fight] = _Seen(moment, dear, {}, {}, {}, {})
+    return known
+
+
 class Appraisal:
-    """A battle as it now stands, for the party that judges. Nothing is kept beyond an answer."""
+    """A battle as it now stands, for the party that judges."""
 
     def __init__(self, fight: Fight, party: int) -> None:
         self.fight = fight
         self.party = party
-        self._figures: dict[str, DuelFigures] = {}
-        self._alike: dict[object, DuelFigures] = {}
-        self._worth: dict[str, int] = {}
-        self._prowess: dict[DuelFigures, int] = {}
-        self._dear = [frozenset(leaders(fight, party)) for party in (0, 1)]
+        _, self._dear, self._figures, self._alike, self._worth, self._prowess = _seen(fight)
         self._opening = self._rounds_ahead()
 
     def _rounds_ahead(self) -> Opening:

@@ -4,7 +4,8 @@ For judgement, not for the rules: no secondaries, no riders, no stun. Equal figu
 a party of one class costs one look. Hits and damage in halves; chances in parts of `WHOLE`.
 """
 
-from functools import lru_cache
+from collections.abc import Sequence
+from functools import cache, lru_cache
 
 from game.core.numbers import HALF, Halves
 from game.core.records import Record
@@ -202,13 +203,25 @@ def _bout(one: DuelFigures, other: DuelFigures, mine: Halves, theirs: Halves) ->
     return DuelOdds(falls=(falls[0] // scale, falls[1] // scale), hurt=(hurt[0] // scale, hurt[1] // scale))
 
 
-def _margins(one: DuelFigures, other: DuelFigures, lead: int) -> list[tuple[int, int]]:
+def _margins(one: DuelFigures, other: DuelFigures, lead: int) -> Sequence[tuple[int, int]]:
     """(number of throws in 100, margin) of the battle roll; who has a stat below 0 loses without one."""
     if one.stat < 0 or other.stat < 0:
         both = one.stat < 0 and other.stat < 0
         return [(_THROWS, 0 if both else -crits.CRIT_MARGIN if one.stat < 0 else crits.CRIT_MARGIN)]
+    return _rolled(lead)
+
+
+@cache
+def _rolled(lead: int) -> tuple[tuple[int, int], ...]:
+    """The same of a roll: of margins that come to the same, one for all."""
+    alike: dict[tuple[Pattern, bool, bool], tuple[int, int]] = {}
     reach = crits.DIE - 1
-    return [(crits.DIE - abs(d), lead + d) for d in range(-reach, reach + 1)]
+    for d in range(-reach, reach + 1):
+        margin = lead + d
+        kind = (clash.pattern_of(abs(margin)), margin > 0, abs(margin) >= crits.CRIT_MARGIN)
+        weight, first = alike.get(kind, (0, margin))
+        alike[kind] = weight + crits.DIE - abs(d), first
+    return tuple(alike.values())
 
 
 def _ways(
