@@ -365,7 +365,7 @@ SHOTS: Final[dict[str, Shot]] = {
     "realm": Shot("all cities and the treasury of a side", _crown("realm", "9")),
     "realm-map": Shot("a map with cities that pop nothing", _crown("on_map")),
     "siege-map": Shot(
-        "a town with enemies all around, from outside or within", _crown("siege_map", "within")
+        "a town with enemies all around", _crown("siege_map", "within")
     ),
     "siege-city": Shot("a besieged city's own page", _crown("siege_city", "city")),
     "knowledge": Shot(
