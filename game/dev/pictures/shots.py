@@ -364,9 +364,7 @@ SHOTS: Final[dict[str, Shot]] = {
     "units": Shot("a side chooses units of its own", _crown("own_units", "1")),
     "realm": Shot("all cities and the treasury of a side", _crown("realm", "9")),
     "realm-map": Shot("a map with cities that pop nothing", _crown("on_map")),
-    "siege-map": Shot(
-        "a town with enemies all around", _crown("siege_map", "within")
-    ),
+    "siege-map": Shot("a town with enemies all around", _crown("siege_map", "within")),
     "siege-city": Shot("a besieged city's own page", _crown("siege_city", "city")),
     "knowledge": Shot(
         "what a seat knows, and what it would see from a hex",

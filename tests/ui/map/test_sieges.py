@@ -2,12 +2,13 @@
 
 from game.core.records import SideId
 from game.ui.map.models.hex_model import hex_model
+from game.ui.map.models.realm_model import idle_cities
 from game.ui.map.models.side_queries import SideQueries
-from game.ui.map.models.sieges import siege_rings
+from game.ui.map.models.sieges import closed_cities, siege_rings
 from game.views.preview import SeatOutlook
 from game.views.project import project
 from tests.kingdom import LAPIS
-from tests.siege_camp import CINNABAR, SiegeCamp
+from tests.siege_camp import CINNABAR, TOWN, SiegeCamp
 
 
 def _reader(game: SiegeCamp, side: SideId) -> SideQueries:
@@ -45,3 +46,16 @@ def test_the_owner_does_not_see_those_who_hide_around_his_city():
     game.next_dawn()
     reader = _reader(game, LAPIS)
     assert (_said(reader, game), siege_rings(reader)) == ([], ())
+
+
+def test_a_city_that_will_be_besieged_is_named_before_the_turn_ends_and_one_that_is_counts_as_idle_no_more():
+    game = SiegeCamp()
+    game.surround(5)
+    game.next_dawn()
+    game.surround(6)
+    game.sight()
+    reader = _reader(game, LAPIS)
+    assert (closed_cities(reader), TOWN in idle_cities(reader)) == ((TOWN,), True)
+    game.next_dawn()
+    reader = _reader(game, LAPIS)
+    assert (closed_cities(reader), TOWN in idle_cities(reader)) == ((), False)

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from game.core.commands.realm import PromoteUnits
+from game.core.holdings import Holding
 from game.core.numbers import Cents
 from game.core.records import HexId, SiteId, StackId
 from game.core.seams.realm import BandFacts, PromotionChoice, ShapeChoice
@@ -29,9 +30,9 @@ def own_cities(reader: SideQueries) -> tuple[SiteId, ...]:
 
 
 def idle_cities(reader: SideQueries) -> tuple[SiteId, ...]:
-    """Own cities that pop nothing."""
-    holdings = reader.view.holdings
-    return tuple(s for s in own_cities(reader) if s not in holdings or holdings[s].order is None)
+    """Own cities that pop nothing, and could."""
+    holdings = ((site, reader.view.holdings.get(site, Holding())) for site in own_cities(reader))
+    return tuple(site for site, holding in holdings if holding.order is None and not holding.besieged)
 
 
 def idle_cities_words(names: Sequence[str], income: str) -> str:

@@ -1,10 +1,11 @@
 """Sieges as a side knows them: which cities are closed or would be, who is known to hold the hexes around."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from game.core.recall import Recall
 from game.core.records import HexId, SideId, SiteId
-from game.ui.i18n import _
+from game.ui.i18n import _, ngettext
 from game.ui.map.models.side_queries import SideQueries
 from game.ui.map.paint.scene_data import RingMark
 
@@ -53,6 +54,24 @@ def sieges_of(reader: SideQueries) -> tuple[SiegeModel, ...]:
     """All sieges that the side knows of, by city."""
     found = (siege_of(reader, site.id) for site in reader.chart.sites)
     return tuple(one for one in found if one is not None)
+
+
+def closed_cities(reader: SideQueries) -> tuple[SiteId, ...]:
+    """Own cities that will be besieged as the turn ends, as far as the side knows, and are not yet."""
+    mine = reader.view.side
+    known = reader.view.knowledge.sites
+    found = (one for one in sieges_of(reader) if known[one.site].owner == mine)
+    return tuple(one.site for one in found if one.closed and not one.besieged)
+
+
+def closed_words(names: Sequence[str]) -> str:
+    """`Ashby will be besieged: enemies stand in every hex around it.`"""
+    told = ngettext(
+        "{names} will be besieged: enemies stand in every hex around it.",
+        "{names} will be besieged: enemies stand in every hex around them.",
+        len(names),
+    )
+    return told.format(names=", ".join(names))
 
 
 def siege_rings(reader: SideQueries) -> tuple[RingMark, ...]:

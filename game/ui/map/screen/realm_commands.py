@@ -1,6 +1,6 @@
 """The named commands of the map about cities and money."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -12,6 +12,7 @@ from game.ui.map.dialogs import map_menus
 from game.ui.map.models import realm_model
 from game.ui.map.models.claiming import claim_in
 from game.ui.map.models.income_words import idle_income
+from game.ui.map.models.sieges import closed_cities, closed_words
 from game.ui.map.screen.command_handler import MapCommandHandler
 from game.ui.stage.destinations import CityOf, RealmOf
 
@@ -102,16 +103,21 @@ class RealmCommands(MapCommandHandler):
             self.conduct.submit(command, self.conduct.place)
 
     def idle_words(self) -> str:
-        """What is told of cities that pop nothing before the turn ends; empty if the match and the seat want
-        no question, or there are none."""
+        """What is told before the turn ends of cities that will be besieged or pop nothing; empty if the
+        match and the seat want no question, or there are none."""
         reader = self.conduct.reader
-        idle = realm_model.idle_cities(reader)
+        idle, closed = realm_model.idle_cities(reader), closed_cities(reader)
         quiet = self.scene.flow.memory(self.conduct.side).notes.get(_QUIET) == reader.day
-        if quiet or not idle or not realm_model.asks_of_idle(reader):
+        if quiet or not realm_model.asks_of_idle(reader):
             return ""
-        sites = reader.view.knowledge.sites
-        names = [sites[site].name or _("City") for site in idle]
-        return realm_model.idle_cities_words(names, idle_income(reader))
+        told = [closed_words(self._names(closed))] if closed else []
+        if idle:
+            told.append(realm_model.idle_cities_words(self._names(idle), idle_income(reader)))
+        return " ".join(told)
+
+    def _names(self, cities: Sequence[SiteId]) -> list[str]:
+        sites = self.conduct.reader.view.knowledge.sites
+        return [sites[site].name or _("City") for site in cities]
 
     def before_end(self, end: Callable[[], None]) -> None:
         """End the turn; ask once a day about cities that pop nothing, if the match and the seat want it."""
@@ -125,5 +131,5 @@ class RealmCommands(MapCommandHandler):
             notes[_QUIET] = reader.day
             end()
 
-        show = partial(self._enter, realm_model.idle_cities(reader)[0])
+        show = partial(self._enter, (*closed_cities(reader), *realm_model.idle_cities(reader))[0])
         self.open(map_menus.idle_cities_question(text, end, hush, show))
