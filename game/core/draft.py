@@ -30,6 +30,7 @@ from game.core.state import (
     Side,
     Site,
     Stack,
+    Trail,
     Unit,
 )
 from game.core.whereabouts import Whereabouts
@@ -51,15 +52,14 @@ _TABLES = (
     "packs",
     "holdings",
     "realms",
+    "trails",
     "battles",
     "minted",
     "counters",
 )
 
 
-_BARE = Holding()
-_UNMARKED = HexMark()
-_NO_REALM = Realm()
+_BARE, _UNMARKED, _NO_REALM = Holding(), HexMark(), Realm()
 
 _LOOSE = ("clock", "questions", "agenda", "winners", "won_by", "used", "desk")
 _PART_NAMES = (*_LOOSE, *_TABLES)
@@ -67,8 +67,7 @@ _PARTS = attrgetter(*_PART_NAMES)
 
 
 class DraftMark(NamedTuple):
-    """A draft as it stood: what is replaced when it changes, copies of the tables that are written in place,
-    and how much had happened."""
+    """A draft as it stood: loose parts, copies of the tables written in place, how much had happened."""
 
     loose: Mapping[str, Any]
     copies: Mapping[str, dict[Any, Any]]
@@ -125,6 +124,7 @@ class Draft(Generic[ParamsT, KindT]):
         self.packs: Mapping[StackId, Pack] = campaign.packs
         self.holdings: Mapping[SiteId, Holding] = campaign.holdings
         self.realms: Mapping[SideId, Realm] = campaign.realms
+        self.trails: Mapping[str, tuple[Trail, ...]] = campaign.trails
         self.desk: GmDesk = campaign.desk
         self.battles: Mapping[BattleId, OpenBattle[Any]] = campaign.battles
         self.minted: Mapping[str, int] = campaign.minted
@@ -273,6 +273,12 @@ class Draft(Generic[ParamsT, KindT]):
     def drop_report(self, stack: StackId) -> None:
         self._drop("reports", stack)
 
+    def put_trails(self, hex_: str, trails: tuple[Trail, ...]) -> None:
+        if trails:
+            self._put("trails", hex_, trails)
+        else:
+            self._drop("trails", hex_)
+
     def put_pack(self, stack: StackId, pack: Pack) -> None:
         self._put("packs", stack, pack)
 
@@ -372,8 +378,7 @@ class Draft(Generic[ParamsT, KindT]):
         self.questions = tuple(q for q in self.questions if q.id != question)
 
     def allies(self, side: SideId) -> tuple[SideId, ...]:
-        """The side and its allies, fallen ones included. Not an audience: allies need not share what they
-        know, and never each other's ids."""
+        """The side and its allies, fallen ones too. Not an audience: they need not share what they know."""
         me = self.sides[side]
         if not me.alliance:
             return (side,)

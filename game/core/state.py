@@ -208,6 +208,16 @@ class HexMark(Record):
     food: tuple[Food, ...] = ()
 
 
+class Trail(Record):
+    """What a stack left in a hex from which it went on the ground: on which day, in which direction as the
+    grid counts them, of which side it was, and how many of each kind."""
+
+    day: int
+    way: int
+    side: SideId
+    kinds: Mapping[KindId, int]
+
+
 class MemberSeen(Record):
     """Some equal units of a sighted stack. What the observer cannot tell is None: hits in halves, of all
     together; level, and the battle stats `combat` and `defense` with all bonuses, of the best of them.
@@ -393,7 +403,7 @@ class Campaign(Record, Generic[BattleT, ParamsT]):
     `minted` counts ids per side, so that no side's ids tell of another's. `agenda` is the stack of tasks,
     the last one next. `winners` is set when the match is over. `reports` by cut-off stack; it stands here
     because a side's view must not hold it. `packs` by stack of a feral side. `desk` is the game master's.
-    `holdings` by city, `realms` by side: none where sides keep no realm.
+    `holdings` by city, `realms` by side: none where sides keep no realm. `trails` by hex, the oldest first.
     """
 
     schema: int
@@ -411,6 +421,7 @@ class Campaign(Record, Generic[BattleT, ParamsT]):
     packs: Mapping[StackId, Pack] = {}
     holdings: Mapping[SiteId, Holding] = {}
     realms: Mapping[SideId, Realm] = {}
+    trails: Mapping[str, tuple[Trail, ...]] = {}
     desk: GmDesk = GmDesk()
     battles: Mapping[BattleId, OpenBattle[BattleT]] = {}
     questions: tuple[Question, ...] = ()

@@ -33,6 +33,7 @@ from game.core.seams.muster import Muster
 from game.core.seams.placing import PlacingRules, PlanFault, PlanSetting
 from game.core.seams.realm import RealmRules
 from game.core.seams.realm_plan import RealmPlanner
+from game.core.seams.trails import TrailSign
 from game.core.seams.unit_maker import UnitMaker
 from game.core.state import AnyCampaign, Knowledge, Side, Unit
 from game.core.watch import Watches
@@ -356,6 +357,7 @@ class Ruleset:
     icon: str = "book"
     held: Callable[["World", AnyCampaign, SideId], int] = lambda _world, _campaign, _side: 0
     bearings: Callable[["World", AnyCampaign, SideId], tuple[Bearing, ...]] | None = None
+    trails: Callable[["World", AnyCampaign, SideId], tuple[TrailSign, ...]] | None = None
     dulled: Callable[["World", AnyCampaign, SideId], int] | None = None
 
     def cite(self, rule: str) -> str:

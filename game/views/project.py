@@ -9,6 +9,7 @@ from game.core.holdings import Holding, Realm
 from game.core.packs import Pack
 from game.core.records import GM, SideId, StackId, UnitId, replace
 from game.core.seams.bearings import Bearing
+from game.core.seams.trails import TrailSign
 from game.core.state import AnyCampaign, Knowledge, OpenBattle, Stack
 from game.core.world import World
 from game.i18n import N_
@@ -57,6 +58,7 @@ def project(campaign: AnyCampaign, world: World, side: SideId) -> SideView:
         battles=tuple(battle_view(campaign, world, side, b) for b in fought.values()),
         captured=tuple(sorted(captured)),
         bearings=_bearings(campaign, world, side) if captured else (),
+        trails=_trails(campaign, world, side),
         winners=campaign.winners,
         won_by=campaign.won_by,
         counters=campaign.sides[side].counters,
@@ -73,12 +75,20 @@ def _bearings(campaign: AnyCampaign, world: World, side: SideId) -> tuple[Bearin
     return world.ruleset.bearings(world, campaign, side) if world.ruleset.bearings is not None else ()
 
 
+def _trails(campaign: AnyCampaign, world: World, side: SideId) -> tuple[TrailSign, ...]:
+    """What its trackers find where they stand."""
+    return world.ruleset.trails(world, campaign, side) if world.ruleset.trails is not None else ()
+
+
 def felt(world: World, before: AnyCampaign, after: AnyCampaign, side: SideId) -> str:
     """What a side learned between two states that no event tells, as a sentence; empty if nothing."""
     if side not in before.sides or side not in after.sides:
         return ""
-    same = _bearings(before, world, side) == _bearings(after, world, side)
-    return "" if same else N_("A finder felt another direction")
+    if _bearings(before, world, side) != _bearings(after, world, side):
+        return N_("A finder felt another direction")
+    # Who has gone on has found nothing by that.
+    new = set(_trails(after, world, side)) - set(_trails(before, world, side))
+    return N_("A tracker found a trail") if new else ""
 
 
 def _held(holding: Holding) -> Holding:

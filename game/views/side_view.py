@@ -15,6 +15,7 @@ from game.core.numbers import Cents
 from game.core.packs import Pack
 from game.core.records import KindId, Record, SideId, SiteId, StackId, UnitId
 from game.core.seams.bearings import Bearing
+from game.core.seams.trails import TrailSign
 from game.core.state import Clock, Faction, Knowledge, SiteMemory, Stack, Unit
 
 
@@ -42,7 +43,7 @@ class SideView(Record):
 
     `units` are its free units and the prisoners it holds, `stacks` its stacks (with true ids: they are its
     own). `knowledge` is its own, without the engine's links. `captured` names its units in foreign hands,
-    `bearings` tells in which direction its stacks feel these.
+    `bearings` tells in which direction its stacks feel these. `trails` are what trackers find.
     `sites` holds own cities as they are and others as last seen. `counters` are the ruleset's figures of the
     side itself, `held` for how many turns it has held all places of victory, that of the capture counted.
     `packs`: how its own ferals stand to the world; who fed them has the id of its stand-in in
@@ -63,6 +64,7 @@ class SideView(Record):
     battles: tuple[BattleView, ...] = ()
     captured: tuple[str, ...] = ()
     bearings: tuple[Bearing, ...] = ()
+    trails: tuple[TrailSign, ...] = ()
     winners: tuple[SideId, ...] = ()
     won_by: str = ""
     counters: Mapping[str, int] = {}

@@ -80,7 +80,7 @@ from game.rulesets.second_dawn.realm import (
 )
 from game.rulesets.second_dawn.realm.describe_realm import SecondDawnRealm
 from game.rulesets.second_dawn.realm.planner import PLANNER
-from game.rulesets.second_dawn.scouting import finders, gait, hiding, unseen, zones
+from game.rulesets.second_dawn.scouting import finders, gait, hiding, trails, unseen, zones
 from game.rulesets.second_dawn.template import rosters, scenario_units
 from game.rulesets.second_dawn.template.coin import coined
 from game.rulesets.second_dawn.template.files import CONTENT
@@ -287,5 +287,6 @@ RULESET = Ruleset(
     dulled=regency.dulled,
     held=days_held,
     bearings=finders.bearings,
+    trails=trails.signs,
     icon="dawn",
 )

@@ -65,7 +65,7 @@ from game.rulesets.second_dawn.life import characters, evolving, fires, reinforc
 from game.rulesets.second_dawn.march import aloft
 from game.rulesets.second_dawn.march.stacks import remove_units
 from game.rulesets.second_dawn.realm import bands, dues, realm_day, unpaid, wrecking
-from game.rulesets.second_dawn.scouting import lookout, sight, spot_checks, stances
+from game.rulesets.second_dawn.scouting import lookout, sight, spot_checks, stances, trails
 from game.rulesets.second_dawn.scouting.stances import FORCED_OUT
 from game.rulesets.second_dawn.template import rosters
 from game.rulesets.second_dawn.unit import ageing, digger_batches, habits, levels
@@ -88,6 +88,7 @@ def begin(draft: Draft) -> None:
     draft.emit(DayBegan(audience=EVERYONE, day=1))
     peoples.settle_all(draft)
     realm_day.begin(draft)
+    trails.begin(draft)
     if draft.params.realm and draft.params.choose_units:
         draft.push(Task(kind=FIRST_TURN))
         rosters.ask_all(draft)
@@ -97,6 +98,7 @@ def begin(draft: Draft) -> None:
 
 def run_first_turn(draft: Draft, task: Task) -> None:  # noqa: ARG001  (it is the first one's)
     """Begin the first turn, once every side has chosen what is asked before it."""
+    trails.begin(draft)
     begin_turn(draft, draft.clock.order[0])
 
 
@@ -184,6 +186,7 @@ def run_night(draft: Draft, task: Task) -> None:  # noqa: ARG001  (it is everybo
         wrecking.burn_down(draft, hex_)
     wrecking.grow_back(draft)
     gardens.grow(draft)
+    trails.dawn(draft)
     draft.emit(DayBegan(audience=EVERYONE, day=draft.clock.day))
     feral_day.dawn(draft)
     peoples.settle_all(draft)

@@ -140,7 +140,8 @@ class Abilities(Record):
     heals: Annotated[bool, note("heals others, SD7-2.27")] = False
     includes: Annotated[bool, note("as a chief takes in all of his race, SD7-2.32")] = False
     shares_sight: Annotated[int, note("hexes over which a leader sees through it, SD7-2.56")] = 0
-    tracks: Annotated[bool, note("hunts by itself, and follows prey that flees, SD7-2.62")] = False
+    tracks: Annotated[bool, note("follows trails, hunts by itself and catches what flees, SD7-2.62")] = False
+    smells: Annotated[bool, note("does so by smell, which tells known kinds, SD7-2.21")] = False
     finds: Annotated[bool, note("feels in which direction own units are, SD7-2.25")] = False
     holds_back: Annotated[bool, note("charges nobody without order, SD7-2.72")] = False
     promotes: Annotated[bool, note("may become an advanced unit, SD1-6.03")] = False

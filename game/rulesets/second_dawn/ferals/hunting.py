@@ -10,7 +10,7 @@
 Scouts hunt, commanders do, and beasts of a stack that a commander leads. RULING: what they catch is meat, and
 comes out of what the hex yields that day. Who is good at it brings twice as much (SD7-2.29).
 RULING: who follows tracks or a scent hunts without being led, and prey does not get away from him (SD7-2.21,
-2.62); tracks of units nobody leaves yet.
+2.62). Trails of units: `scouting.trails`.
 """
 
 from game.core.commands.realm import HuntHex

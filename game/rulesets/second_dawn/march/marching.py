@@ -35,6 +35,7 @@ from game.rulesets.second_dawn.scouting import (
     sight,
     sneaking,
     stances,
+    trails,
     zones,
 )
 from game.rulesets.second_dawn.scouting.foreign_stacks import foes_in_sight
@@ -210,7 +211,7 @@ def _cross(draft: Draft, stack: Stack, there: HexId, cost: StepCost) -> bool:
     for unit_id in seats.walkers(draft.world, draft.units, stack):
         draft.set_unit(unit_id, move=max(0, draft.units[unit_id].move - cost.cost))
     mount_orders.ferry_loads(draft, stack)
-    before = stack.hex
+    before, gone = stack.hex, stack
     sneaks, stood_open = stack.gait == gait.SNEAK, stack.stance == stances.OPEN
     stack = draft.set_stack(
         stack.id,
@@ -222,6 +223,7 @@ def _cross(draft: Draft, stack: Stack, there: HexId, cost: StepCost) -> bool:
         orders=replace(stack.orders, dig="", peek=""),
         counters=BACKED_UP.among(_gone(stack), backing_up or BACKED_UP.of(stack)),
     )
+    trails.leave(draft, gone, before)
     awareness.unnotice(draft, stack)
     if sneaks and stood_open:
         stances.tell(draft, stack, "SD5-11.03")
@@ -246,7 +248,7 @@ def step_back(draft: Draft, stack: Stack) -> None:
     happens if it came from none."""
     if stack.entered_from is None:
         return
-    before = stack.hex
+    before, gone = stack.hex, stack
     stack = draft.set_stack(
         stack.id,
         hex=stack.entered_from,
@@ -256,6 +258,7 @@ def step_back(draft: Draft, stack: Stack) -> None:
         here=Presence(),
         counters=GAVE_WAY.among(_gone(stack), before),
     )
+    trails.leave(draft, gone, before)
     stances.lapse(draft, before, stack.side)
     left = TRAVEL.budget(draft.world, draft.snapshot(), stack.id)
     tell_crossed(draft, stack, before, cost=0, left=left, rule="SD2-14.33")

@@ -12,6 +12,7 @@ from game.ui.map.models.feral_words import CARRY_RULE, lying_words
 from game.ui.map.models.income_words import idle_income
 from game.ui.map.models.side_queries import SideQueries
 from game.ui.map.models.sieges import siege_of, siege_words
+from game.ui.map.models.trail_words import trail_lines
 from game.ui.widgets.tip import Tip, TipChip, TipNote, TipRow
 from game.views.scouting import age_of
 from game.views.story_names import kind_words
@@ -75,6 +76,7 @@ def hex_model(reader: SideQueries, hex_: HexId, stack: StackId | None = None) ->
     if stack is not None and not any(figure.label == "Cost to enter" for figure in facts.figures):
         figures[:0] = _own_prices(reader, stack, hex_)
     figures += _smoke(reader, hex_)
+    figures += [HexFigure("feet", *line) for line in trail_lines(reader, hex_)]
     figures += _food(reader, hex_)
     figures += _city(reader, hex_)
     holds = reader.room(hex_)
