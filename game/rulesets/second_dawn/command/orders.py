@@ -19,6 +19,7 @@ from game.rulesets.second_dawn.command.authority import (
 )
 from game.rulesets.second_dawn.command.bonus_table import leadership_value
 from game.rulesets.second_dawn.command.map_leaders import CHIEF
+from game.rulesets.second_dawn.command.shared_senses import directed
 from game.rulesets.second_dawn.content.counters import UNHELD
 from game.rulesets.second_dawn.content.typed import Draft
 from game.rulesets.second_dawn.factions import packs, peoples
@@ -50,9 +51,9 @@ def _commanders(draft: Draft, stack: Stack) -> Iterator[Unit]:
 
 def check_order(draft: Draft, stack: Stack, order: Order) -> None:
     """Refuse an order that does not reach a stack. Its ruler reaches all while he is able, for simple orders;
-    a commander of the hex those whom he may order, for any; commanders and scouts look after themselves
-    (SD4-4.07 to 4.09, 4.12, 4.13). Those of no side are the game master's; but they do not act after they
-    have ended their turn (SD3-5.04)."""
+    a commander of the hex those whom he may order, for any, as does a leader who sees through a beast;
+    commanders and scouts look after themselves (SD4-4.07 to 4.09, 4.12, 4.13, SD7-2.56). Those of no side are
+    the game master's; but they do not act after they have ended their turn (SD3-5.04)."""
     if draft.sides[stack.side].role != "player":
         if order != "stance":
             packs.check_awake(draft, stack)
@@ -62,11 +63,12 @@ def check_order(draft: Draft, stack: Stack, order: Order) -> None:
         raise Refusal("not_able", "None of them is able to follow orders", "SD4-4.09")
     near = [unit for unit in _commanders(draft, stack) if able(unit)]
     ruler_able = reaches(draft, stack.side)
+    felt = directed(draft, stack)
     heard = [
         order_accepted(
             order,
             scout=bents.kind_of(draft.world, unit).able.scouts,
-            commander_in_hex=any(_may_order(draft, one, unit, stack) for one in near),
+            commander_in_hex=unit.id in felt or any(_may_order(draft, one, unit, stack) for one in near),
             ruler_able=ruler_able,
         )
         for unit in told
@@ -118,12 +120,12 @@ def lapse_orders(draft: Draft, hex_: HexId, side: SideId) -> bool:
 def charges(draft: Draft, stack: Stack) -> bool:
     """Whether a stack attacks by itself what it meets: it holds an auto-attacker of a side, stands in the
     open and is not ordered to hold (SD1-8.01, 8.02). Unsided stacks never do (SD3-5.05), nor do those who sit
-    in a fortification (SD0-4.09), and who
+    in a fortification (SD0-4.09), or are directed from afar (SD7-2.56), and who
     was told to hide keeps to that as long as somebody keeps him there (SD5-8.07)."""
     if not peoples.sided(draft.sides, stack.side) or stack.orders.hold or stack.stance != "open":
         return False
-    inside = vehicles.sheltered(draft.world, draft.units, stack)
+    kept = {*vehicles.sheltered(draft.world, draft.units, stack), *directed(draft, stack)}
     return any(
-        bents.kind_of(draft.world, unit).auto_attacks and able(unit) and unit.id not in inside
+        bents.kind_of(draft.world, unit).auto_attacks and able(unit) and unit.id not in kept
         for unit in draft.members(stack)
     )

@@ -9,6 +9,7 @@ nobody to tell.
 
 from game.core.records import HexId, SideId
 from game.core.state import Stack
+from game.rulesets.second_dawn.command.shared_senses import directed
 from game.rulesets.second_dawn.content.typed import Draft
 from game.rulesets.second_dawn.unit import bents
 from game.rulesets.second_dawn.unit.losses import able
@@ -19,25 +20,7 @@ def cut_off(draft: Draft, stack: Stack) -> bool:
     delayed: bool = draft.params.delayed_reports
     if not delayed or draft.sides[stack.side].role != "player":
         return False
-    return _alone(draft, stack.side, stack.hex) and not _seen_through(draft, stack)
-
-
-def _seen_through(draft: Draft, stack: Stack) -> bool:
-    """Whether a leader of its side sees through a beast of a stack over so many hexes (SD7-2.56)."""
-    kinds = (bents.kind_of(draft.world, unit) for unit in draft.members(stack) if able(unit))
-    reach = max((kind.able.shares_sight for kind in kinds), default=0)
-    if not reach:
-        return False
-    near = (
-        other
-        for other in draft.stacks.values()
-        if other.side == stack.side and draft.grid.distance(other.hex, stack.hex) <= reach
-    )
-    return any(
-        able(unit) and bents.kind_of(draft.world, unit).able.leads
-        for other in near
-        for unit in draft.members(other)
-    )
+    return _alone(draft, stack.side, stack.hex) and not directed(draft, stack)
 
 
 def _alone(draft: Draft, side: SideId, hex_: HexId) -> bool:

@@ -1,6 +1,6 @@
 """Who does what scouts do, and what of a stack hides as one: SD4-4.05, SD5-8.01, SD5-11.01, SD2-14.20."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from typing import Literal
 
 from game.core.land import Land
@@ -9,6 +9,7 @@ from game.core.state import Stack
 from game.rulesets.second_dawn.battle.state.ambush import may_ambush
 from game.rulesets.second_dawn.command.authority import counts_as_scouts
 from game.rulesets.second_dawn.command.orders import commander_near
+from game.rulesets.second_dawn.command.shared_senses import directed
 from game.rulesets.second_dawn.content.land_records import Terrain
 from game.rulesets.second_dawn.content.records import UnitKind
 from game.rulesets.second_dawn.content.typed import Draft, World
@@ -24,9 +25,12 @@ from game.rulesets.second_dawn.unit.losses import able
 Deed = Literal["hide", "sneak", "search", "ambush"]
 
 
-def bodies(world: World, units: seats.Units, stack: Stack, terrain: Terrain) -> tuple[HidingBody, ...]:
+def bodies(
+    world: World, units: seats.Units, stack: Stack, terrain: Terrain, felt: Collection[UnitId] = ()
+) -> tuple[HidingBody, ...]:
     """What of a stack hides as one in a hex of this terrain: its units, a cavalry as one of the mount's size
     with what its rider gives (SD3-12.05, SD5-11.09), whoever else is carried and its prisoners by themselves.
+    `felt` are scouts because a leader directs them (SD7-2.56).
     """
     out, carrying = [], seats.mounts(units, stack)
     shared = lending.lent(world, units, stack).homes
@@ -39,7 +43,7 @@ def bodies(world: World, units: seats.Units, stack: Stack, terrain: Terrain) -> 
             home=at_home(native, stack, terrain, shared if unit in stack.units else ()),
             evasion=kind.evasion,
             hides=kind.able.hides,
-            scout=kind.able.scouts and unit not in stack.captives,
+            scout=(kind.able.scouts or unit in felt) and unit not in stack.captives,
             serpentine=kind.able.slender,
             centaur=kind.able.watchful,
         )
@@ -65,7 +69,8 @@ def at_home(kind: UnitKind, stack: Stack, terrain: Terrain, shared: Iterable[str
 def awake(draft: Draft, stack: Stack, terrain: Terrain) -> tuple[HidingBody, ...]:
     """Those of a stack who see and search in a hex of this terrain: no prisoners, nobody who lies hurt."""
     able_ones = tuple(unit.id for unit in draft.members(stack) if able(unit))
-    return bodies(draft.world, draft.units, replace(stack, captives=(), units=able_ones), terrain)
+    free = replace(stack, captives=(), units=able_ones)
+    return bodies(draft.world, draft.units, free, terrain, directed(draft, stack))
 
 
 def terrain_of(draft: Draft, stack: Stack) -> Terrain:
@@ -145,9 +150,10 @@ def _able_heads(draft: Draft, stack: Stack) -> Iterator[UnitId]:
 
 def _does(deed: Deed, draft: Draft, stack: Stack, unit: UnitId) -> bool:
     """Whether a unit of a side's does it of itself. A beast hides and ambushes by instinct, unless somebody
-    rides it (SD5-8.01, SD5-8.07); it neither sneaks nor searches (SD5-8.09)."""
+    rides it (SD5-8.01, SD5-8.07); it neither sneaks nor searches
+    (SD5-8.09), but as a leader directs it (SD7-2.56)."""
     kind = seats.kind_of(draft.world, draft.units, stack, unit)
-    scout = kind.able.scouts
+    scout = kind.able.scouts or unit in directed(draft, stack)
     beast = kind.type == "beast" and seats.rider(draft.world, draft.units, stack, unit) is None
     if deed == "hide":
         return scout or beast

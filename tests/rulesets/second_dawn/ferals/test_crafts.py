@@ -18,7 +18,7 @@ from game.core.records import replace
 from game.rulesets.second_dawn.command import orders
 from game.rulesets.second_dawn.content.counters import FELLED_BY, PLANTS
 from game.rulesets.second_dawn.ferals import gardens, hunting
-from game.rulesets.second_dawn.scouting import communication, sight
+from game.rulesets.second_dawn.scouting import communication, scouts, sight
 from game.rulesets.second_dawn.unit.losses import CRITICAL
 from game.rulesets.second_dawn.wild import larder
 from game.ui.actions import map_actions
@@ -216,6 +216,31 @@ def test_sd7_2_56_a_leader_sees_through_a_beast_over_twenty_hexes(
             params={"delayed_reports": True},
         )
         assert communication.cut_off(Draft(field.campaign, field.world), field.stack("a")) is silent
+
+
+@pytest.mark.shows("share_senses")
+@pytest.mark.parametrize(
+    ("kind", "far", "led"), [("eye", 20, True), ("eye", 21, False), ("mare", 5, False), ("eye", 5, True)]
+)
+def test_sd7_2_56_a_leader_directs_the_beast_as_a_scout(kind: str, far: int, led: bool) -> None:
+    """It sneaks, searches, chooses its targets and charges nobody; a courtier does not see through it."""
+    with own_units(eye="beast, specials: [share_senses]", mare="beast"):
+        for lord in ("warlord", "courtier"):
+            field = Field(
+                ["." * 30],
+                lapis={"lord": ((0, 0), {lord: 1}), "a": ((far, 0), {kind: 1})},
+                cinnabar={"z": ((29, 0), {"piker": 1})},
+            )
+            draft, stack = Draft(field.campaign, field.world), field.stack("a")
+            held = led and lord == "warlord"
+            for deed in ("sneak", "search", "ambush"):
+                assert (scouts.may(deed, draft, stack) is None) is held
+            assert (
+                any(body.scout for body in scouts.awake(draft, stack, scouts.terrain_of(draft, stack)))
+                is held
+            )
+            assert orders.charges(draft, stack) is not held
+            assert not communication.reaches_over(draft, stack), "it carries no notes"
 
 
 @pytest.mark.shows("scout_beast")
