@@ -180,6 +180,7 @@ def keep(
     memory: RuleId = _NO_RULE,
     tell: Callable[[Sighting, Sighting], None] | None = None,
     stays: Callable[[Sighting, Came], bool] = lambda _, __: False,
+    again: Callable[[Sighting, Sighting], bool] = lambda _, __: False,
     marks: bool = False,
 ) -> None:
     """File what a side sees now of foreign stacks. `look` gives a copy of one, made of the old one if it was
@@ -187,7 +188,10 @@ def keep(
 
     A stack out of sight leaves a dated mark, if there are `marks`, and one of earlier days keeps it, unless
     its hex is `watched`: then it is seen not to be there, if it does not perhaps `stays` unseen.
-    `tell(old, now)` tells of changes; without it all that is shown of a stack is told where it changes.
+    Where a stack comes into sight and looks like the one mark of this very turn from which it could have
+    come (`again(mark, now)`), that mark goes: a march that is seen twice is not shown as two. Only looks
+    count, not which stack it is. `tell(old, now)` tells of changes; without it all that is shown of a
+    stack is told where it changes.
     """
     known, index = draft.knowledge[side], index_of(draft, side)
     table = known.sightings
@@ -207,6 +211,7 @@ def keep(
         return
     sightings, handle_number = dict(table), known.next_handle
     changed: set[StackId] = set()
+    seen_again: list[Sighting] = []
     for now in sorted(looks, key=looks_order):
         handle = index.handles.get(now.true or StackId(""))
         if handle is None:
@@ -215,6 +220,9 @@ def keep(
             sightings[handle] = replace(now, handle=handle)
             tell_new(draft, side, sightings[handle], seen)
             changed.add(handle)
+            once = [mark for mark in table.values() if _alike(draft, mark, now) and again(mark, now)]
+            if len(once) == 1 and once[0].handle in sightings:
+                seen_again.append(once[0])
         elif now != table[handle]:
             sightings[handle] = now
             if tell is not None:
@@ -233,9 +241,9 @@ def keep(
             del sightings[old.handle]
             draft.emit(SightingGone(audience=(side,), handle=old.handle, hex=old.hex, reason="gone"))
             changed.add(old.handle)
-    for ghost in [table[one] for one in sorted(one for hex_ in haunted for one in index.ghosts[hex_])]:
-        if stays(ghost, came):
-            continue
+    ghosts = [table[one] for one in sorted(one for hex_ in haunted for one in index.ghosts[hex_])]
+    ghosts = [ghost for ghost in ghosts if not stays(ghost, came)]
+    for ghost in {mark.handle: mark for mark in (*ghosts, *seen_again)}.values():
         del sightings[ghost.handle]
         draft.emit(
             SightingGone(audience=(side,), rule=memory, handle=ghost.handle, hex=ghost.hex, reason="moved on")
@@ -247,6 +255,18 @@ def keep(
             sightings = dict(sorted(sightings.items()))
         draft.put_knowledge(side, replace(known, sightings=sightings, next_handle=handle_number))
         _reindex(draft, side, index, table, changed)
+
+
+def _alike(draft: Draft, mark: Sighting, now: Sighting) -> bool:
+    """Whether a mark was left this turn by a stack that looked as one in sight does."""
+    clock = draft.clock
+    if mark.now or (mark.day, mark.slot) != (clock.day, clock.slot):
+        return False
+    return (mark.side, mark.zone, mark.leader) == (now.side, now.zone, now.leader) and _who(mark) == _who(now)
+
+
+def _who(seen: Sighting) -> tuple[tuple[str, int], ...]:
+    return tuple((member.kind, member.count) for member in seen.members)
 
 
 def tell_moved(draft: Draft, side: SideId, old: Sighting, now: Sighting) -> None:

@@ -19,6 +19,7 @@ from game.core.flow.sightings import (
     tell_changed,
     tell_moved,
 )
+from game.core.numbers import THIRD
 from game.core.records import HexId, KindId, RuleId, SideId, StackId
 from game.core.state import MemberSeen, Sighting, Stack
 from game.rulesets.second_dawn.command import stat_board
@@ -228,6 +229,7 @@ def see_stacks(
         memory=_MEMORY,
         tell=lambda old, now: _tell_change(draft, side, old, now),
         stays=lambda seen, came: _may_hide_there(draft, seen, came),
+        again=lambda mark, now: _within_a_march(draft, mark, now),
         marks=draft.params.last_seen_marks,
     )
 
@@ -305,6 +307,13 @@ def _may_hide_there(draft: Draft, seen: Sighting, came: Came) -> bool:
     into sight there, and no nightfall since then has told."""
     lately = seen.day >= draft.clock.day - 1
     return seen.stance != "open" and lately and (seen.side, seen.hex) not in came
+
+
+def _within_a_march(draft: Draft, mark: Sighting, now: Sighting) -> bool:
+    """Whether a day's move takes a stack from where it was last seen to where one like it comes into sight,
+    as far as their kinds tell."""
+    move = min((draft.world.kind(member.kind).move for member in mark.members), default=0)
+    return mark.stance == "open" and draft.grid.distance(mark.hex, now.hex) * THIRD <= move
 
 
 def by_looks(draft: Draft, side: SideId, stacks: Iterable[Stack]) -> list[Stack]:
