@@ -300,6 +300,25 @@ def test_a_tooltip_waits_and_goes() -> None:
     assert hands.tip() is None
 
 
+def test_no_tooltip_lies_over_what_was_pressed_until_the_mouse_was_elsewhere() -> None:
+    presses: list[str] = []
+    button = Button("Go", lambda: presses.append("go")).tipped(text="goes there")
+    other = Button("Stay").tipped(text="stays")
+    hands = Hands(Column(button, other, gap=60))
+    hands.click(button)
+    hands.wait(2000)
+    assert (presses, now(hands.tip())) == (["go"], None)
+    hands.point((button.rect.centerx + 3, button.rect.centery))
+    hands.wait(2000)
+    assert now(hands.tip()) is None
+    hands.point(other)
+    hands.wait(2000)
+    assert now(hands.tip()) is not None
+    hands.point(button)
+    hands.wait(2000)
+    assert now(hands.tip()) is not None
+
+
 def test_a_tooltip_tells_what_is_so_now() -> None:
     button = Button("Survey").tipped("Survey")
     button.disable("Wait 2 s")

@@ -299,6 +299,7 @@ class WidgetTree:
     def _point(self, point: tuple[int, int]) -> None:
         """The pointer is at a point now: tell who was left, who was entered, and offer the tip."""
         self.pointer = point
+        self.tips.pointed(point)
         under = self._reach(point) if self._captor is None else self._captor
         chain = [] if under is None else [under, *under.ancestors()]
         for widget in self._chain:
@@ -326,7 +327,8 @@ class WidgetTree:
         neighbours = () if speaker.parent is None else speaker.parent.children
         avoid = [other.rect for other in neighbours if other is not speaker and other.takes_focus]
         avoid += speaker.tip_avoids()
-        self.tips.offer(content_of(speaker), anchor, avoid=avoid)
+        by_mouse = not (self._keyboard_last and self.ring.shown)
+        self.tips.offer(content_of(speaker), anchor, avoid=avoid, by_mouse=by_mouse)
 
     def _speaks(self) -> TipContent | None:
         """What is to be said now; it may change while the pointer stays, as the reason of a control does."""
@@ -352,6 +354,8 @@ class WidgetTree:
     def _press(self, event: pygame.event.Event) -> bool:
         self.ring.show(False)
         self._point(event.pos)
+        speaker = self._speaker()
+        self.tips.hush(event.pos, speaker.tip_anchor() if speaker is not None else None)
         self.tips.offer(None, self.area)
         under = self._reach(event.pos)
         if self.ring.widget is not None and (under is None or not _within(under, self.ring.widget)):

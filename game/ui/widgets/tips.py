@@ -28,6 +28,8 @@ _WIDE = 470
 _PAD = 16
 _GAP = 8
 _SHADOW_ROOM = 30
+_NEAR, _PART = 12, 8
+"""How far from a point of a large widget the pointer is elsewhere; what part of the screen is large."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -285,6 +287,8 @@ class TipLayer:
         self._content: TipContent | None = None
         self._anchor = pygame.Rect(0, 0, 0, 0)
         self._avoid: tuple[pygame.Rect, ...] = ()
+        self._hushed: pygame.Rect | None = None
+        self._quiet = False
         self._waited = 0.0
         self._picture: pygame.Surface | None = None
         self._fade = Eased(theme.MS_TOOLTIP_FADE)
@@ -298,7 +302,7 @@ class TipLayer:
     @property
     def waiting(self) -> bool:
         """Whether a tip will appear when the pointer stays."""
-        return self._content is not None and self._picture is None
+        return self._content is not None and self._picture is None and not self._quiet
 
     @property
     def moving(self) -> bool:
@@ -312,21 +316,40 @@ class TipLayer:
         *,
         avoid: Sequence[pygame.Rect] = (),
         at_once: bool = False,
+        by_mouse: bool = False,
     ) -> None:
         """Say what is under the pointer or focused now; the same content again changes nothing.
 
-        While a tip is up, the next one appears without a wait.
+        While a tip is up, the next one appears without a wait. None of the mouse comes by itself over what
+        was pressed; it can be pinned.
         """
         if self.pinned:
             return
-        if content == self._content and (content is None or anchor == self._anchor):
+        quiet = by_mouse and self._hushed is not None
+        same = content == self._content and (content is None or anchor == self._anchor)
+        if same and quiet == self._quiet:
             return
+        self._quiet = quiet
         quick = at_once or (self._picture is not None and content is not None)
         self._drop()
         self._content, self._anchor, self._avoid = content, pygame.Rect(anchor), tuple(avoid)
         self._waited = 0.0
-        if quick:
+        if quick and not quiet:
             self._show()
+
+    def hush(self, point: tuple[int, int], pressed: pygame.Rect | None) -> None:
+        """The mouse has pressed something: until it was elsewhere it gets no tip of that. What is as large as
+        a part of the screen is not left by leaving it."""
+        reach = self.kit.px(_NEAR)
+        near = pygame.Rect(point, (1, 1)).inflate(2 * reach, 2 * reach)
+        most = self.area.width * self.area.height // _PART
+        small = pressed is not None and pressed.width * pressed.height <= most
+        self._hushed = pygame.Rect(pressed) if small and pressed is not None else near
+
+    def pointed(self, point: tuple[int, int]) -> None:
+        """The mouse is here now."""
+        if self._hushed is not None and not self._hushed.collidepoint(point):
+            self._hushed = None
 
     def pin(self) -> bool:
         """Pin the tip that is shown or waited for, or release it. Whether there was one."""

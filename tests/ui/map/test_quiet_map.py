@@ -113,3 +113,16 @@ def test_a_small_land_is_whole_at_the_default_zoom(land, view, unit, radius):
     if radius < START_LEVEL:
         corners = [camera.centre(hex_) for hex_ in (0, land[0] * land[1] - 1)]
         assert all(0 <= x <= view[0] and 0 <= y <= view[1] for x, y in corners)
+
+
+def test_what_was_just_planned_is_not_covered_either():
+    hands, field = hands_on()
+    tip = hands.scene.view.tip
+    goal, away = field.at((9, 4)), field.at((10, 2))
+    hands.click(hands.spot_of(field.names["a"]))
+    hands.click(hands.beside(goal))
+    hands.wait(_LONG)
+    assert (hands.conduct.goal, now(tip.shown)) == (goal, None)
+    hands.point(hands.beside(away))
+    hands.wait(_LONG)
+    assert now(tip.shown) is not None

@@ -41,7 +41,8 @@ def _adds() -> bool:
 
 
 class MapInput:
-    """See the module. `on_change` is called when what is pointed at changed."""
+    """See the module. `on_change` is called when what is pointed at changed, `on_act` before a click does
+    anything."""
 
     def __init__(
         self,
@@ -53,6 +54,7 @@ class MapInput:
         calm: Callable[[], bool],
         on_change: Callable[[], None],
         on_view: Callable[[], None],
+        on_act: Callable[[], None] = lambda: None,
     ) -> None:
         self.conduct = conduct
         self.ground = ground
@@ -61,6 +63,7 @@ class MapInput:
         self._calm = calm
         self._on_change = on_change
         self._on_view = on_view
+        self._on_act = on_act
         self.on_enter: Callable[[HexId], bool] = lambda _hex: False
         """Hears of a double click on a hex where no march is planned; whether it led somewhere."""
         self.pointer: tuple[int, int] | None = None
@@ -145,6 +148,8 @@ class MapInput:
         press, self._press = self._press, None
         if press is None:
             return
+        if not press.moved:
+            self._on_act()
         if press.button == pygame.BUTTON_RIGHT:
             self._right_click(point)
         elif press.button == pygame.BUTTON_LEFT and not press.moved:

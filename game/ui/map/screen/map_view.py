@@ -105,6 +105,7 @@ class MapView:
             one_click=lambda: stage.store.now.one_click_moves,
             calm=lambda: self.kit.calm,
             on_change=self.aimed,
+            on_act=self.hush,
             on_view=self.moved,
         )
 
@@ -142,9 +143,13 @@ class MapView:
             self._tokens = tokens_of(reader)
             self.ground.update(self._picture(reader), fade_ms=theme.MS_NEW_LAND)
             self.tip.clear()
-            if self.conduct.hovered is not None:
-                self._hushed = (self.input.pointer, self.conduct.hovered)
+            self.hush()
         self.aimed()
+
+    def hush(self) -> None:
+        """Nothing lies over what was just done, until the pointer was elsewhere."""
+        if self.conduct.hovered is not None:
+            self._hushed = (self.input.pointer, self.conduct.hovered)
 
     def _picture(self, reader: SideQueries) -> MapPicture:
         picture = picture_of(reader)
@@ -291,9 +296,8 @@ class MapView:
             goes_on = route.stack in going_on(self.conduct.reader)
             return Hint(_("Marches on when the turn ends"), "good", "boot") if goes_on else None
         key = self.kit.key_of(map_actions.ACT_HERE)
-        text = (
-            _("Click again or {key} to march") if route.open else _("Click again or {key} to give the order")
-        )
+        order = _("Click again or {key} to give the order")
+        text = _("Click again or {key} to march") if route.open else order
         return Hint(text.format(key=key), "good", "boot")
 
     def token_at(self, point: tuple[int, int]) -> MapToken | None:
