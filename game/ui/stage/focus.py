@@ -42,7 +42,8 @@ class FocusRing:
                 self.widget.changed()
 
     def set(self, widget: Widget | None) -> None:
-        """Move the focus to a widget, or take it away."""
+        """Move the focus to a widget, or take it away. Who moves it by keys gets to see it; under a mouse
+        that has pressed it nothing moves."""
         if widget is self.widget:
             return
         old, self.widget = self.widget, widget
@@ -50,7 +51,8 @@ class FocusRing:
             old.lose_focus()
         if widget is not None:
             widget.gain_focus()
-            _bring_into_view(widget)
+            if self.shown:
+                _bring_into_view(widget)
 
     def tidy(self, root: Widget) -> None:
         """Take the focus from a widget that is no longer part of `root` or not shown."""

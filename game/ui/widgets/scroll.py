@@ -372,6 +372,15 @@ class RowList(Scrolled):
 
     # Input
 
+    def wheel(self, dx: float, dy: float) -> bool:
+        """A notch of the wheel goes on by whole rows, so that none is cut; a finer move by pixels."""
+        if dy != round(dy) or not self.scroller.needed:
+            return super().wheel(dx, dy)
+        row = self._row()
+        step = max(1, round(self.kit.px(_WHEEL_STEP) / row)) * row
+        self.scroll_to(round(self.scroller.offset / row) * row - dy * step)
+        return True
+
     def _look_at(self, index: int | None) -> None:
         if index != self.over:
             self.over = index
@@ -395,8 +404,9 @@ class RowList(Scrolled):
         index = self.row_at(point)
         if button != pygame.BUTTON_LEFT or index is None:
             return False
-        self.home.focus(self)
+        # First the row: a list that gets the keyboard and has none selected would go to its first one.
         self.select(index)
+        self.home.focus(self)
         self.kit.play("click")
         if clicks >= 2:
             self.activate()

@@ -173,3 +173,18 @@ def test_ledger_makes_room_for_a_total() -> None:
     summed = Ledger((LedgerLine("a", "1"), LedgerLine("b", "2", total=True)))
     Hands(Column(plain, summed))
     assert summed.rect.height > plain.rect.height
+
+
+def test_a_notch_of_the_wheel_cuts_no_row_and_a_click_moves_nothing() -> None:
+    chosen: list[int] = []
+    rows = RowList(40, lambda *_: None, row_height=40, on_select=chosen.append)
+    area = ScrollArea(Column(Button("above").sized(height=90), rows.sized(height=200), gap=6))
+    hands = Hands(area, size=(300, 240))
+    hands.wheel(rows, -3)
+    assert rows.scroller.offset > 0
+    assert rows.scroller.offset % 40 == 0
+    before, top = rows.scroller.offset, rows.rect.y
+    assert not area.rect.contains(rows.rect)
+    hands.click((rows.rect.centerx, rows.rect.y + 60))
+    assert chosen == [before // 40 + 1]
+    assert (rows.scroller.offset, rows.rect.y) == (before, top)
