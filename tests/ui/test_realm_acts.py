@@ -195,6 +195,16 @@ def test_the_next_idle_city_is_entered_where_its_orders_are_given(flow: Flow) ->
     opened = stage.asked[-1][1]
     assert isinstance(opened, CityScene)
     assert (opened.site, opened.page) == (idle, "orders")
+    others = {s for s in cities_of(flow) if RealmDesk(flow.table).facts(s).order is None}
+    assert len(others) > 1
+    press(scene, pygame.K_n, pygame.KMOD_LALT)
+    following = stage.asked[-1][1]
+    assert isinstance(following, CityScene)
+    assert following.site in others - {idle}
+    sit(following)
+    press(following, pygame.K_n, pygame.KMOD_LALT)
+    assert following.site in others
+    assert following.site != opened.site or len(others) == 2
 
 
 def test_keys_turn_pages_and_cities_wherever_the_keyboard_is(flow: Flow) -> None:

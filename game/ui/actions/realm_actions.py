@@ -11,7 +11,9 @@ CITY_NEXT = REALM_TABLE.add(
 CITY_BEFORE = REALM_TABLE.add(
     "city_before", N_("Previous city"), "page up", "ctrl+page up", label=N_("Previous"), icon="chevron_left"
 )
-CITY_IDLE = REALM_TABLE.add("city_idle", N_("Next idle city"), "n", label=N_("Next idle"), icon="hourglass")
+CITY_IDLE = REALM_TABLE.add(
+    "city_idle", N_("Next idle city"), "n", "alt+n", label=N_("Next idle"), icon="hourglass"
+)
 CITY_PAGE = REALM_TABLE.add("city_page", N_("Next page"), "f6")
 CITY_LEVEL = REALM_TABLE.add(
     "city_level", N_("Raise the city"), "l", label=N_("Raise"), icon="up", rule="SD9-2.04"

@@ -52,6 +52,8 @@ class CityScene(WidgetScene):
         self.flow = flow
         self.site = site
         self.page = page
+        self.height = 0.0
+        """Of the window, in pixels at 100 %."""
         self.realm = RealmDesk(flow.table)
         self.orders = OrdersPage(self)
         self.works = WorksPage(self)
@@ -111,6 +113,10 @@ class CityScene(WidgetScene):
         self.panel.across = "stretch"
         if narrow:
             self.panel.fixed_width = size[0] / kit.unit
+        higher = size[1] / kit.unit
+        if higher != self.height:
+            self.height = higher
+            self.show_anew()
         super().layout(size, kit)
 
     def _show(self) -> None:
@@ -158,10 +164,10 @@ class CityScene(WidgetScene):
         self._show()
         self.renewed = True
 
-    def show_city(self, site: SiteId | None) -> None:
-        """Show another city of the side."""
+    def show_city(self, site: SiteId | None, *, idle: bool = False) -> None:
+        """Show another city of the side; none: there is no other, or none that is `idle`."""
         if site is None:
-            self.notice(_("No other city is like this"), topic="city")
+            self.notice(_("No other city is idle") if idle else _("You hold no other city"), topic="city")
             return
         self.site = site
         self._show()
@@ -215,7 +221,7 @@ class CityScene(WidgetScene):
             everywhere.BACK: self._leave,
             realm_actions.CITY_NEXT: lambda: self.show_city(realm.next_city(self.site)),
             realm_actions.CITY_BEFORE: lambda: self.show_city(realm.next_city(self.site, -1)),
-            realm_actions.CITY_IDLE: lambda: self.show_city(realm.next_city(self.site, idle=True)),
+            realm_actions.CITY_IDLE: lambda: self.show_city(realm.next_city(self.site, idle=True), idle=True),
             realm_actions.CITY_PAGE: self._next_page,
             realm_actions.CITY_ORDER: self._to_orders,
             realm_actions.CITY_FIRST: self._to_orders,

@@ -18,6 +18,9 @@ from game.ui.widgets.buttons import button_of
 from game.ui.widgets.labels import Paragraph, TitleRow
 from game.ui.widgets.surfaces import Card
 
+_ABOVE, _ORDER, _ROW = 570, 44, 40
+"""Heights in pixels at 100 %: all of the page but the rows of units and the orders; an order, a row."""
+
 
 class OrdersPage(CityPage):
     """See the module."""
@@ -52,16 +55,22 @@ class OrdersPage(CityPage):
             parts.append(row)
         count = len(facts.queue)
         aside = ngettext("{count} waits", "{count} wait", count).format(count=count) if count else ""
-        self._before, self.planner = self.planner, Planner(self.realm, site, self._give)
+        waiting = len(facts.queue) + (facts.order is not None)
+        rows = round((self.scene.height - _ABOVE - _ORDER * waiting) / _ROW)
+        planner = Planner(self.realm, site, self._give, rows=rows, beside=self._more())
+        self._before, self.planner = self.planner, planner
         if self._before is not None:
             self.planner.take_after(self._before)
         strip = DawnStrip(facts, self.realm.day, colour, self.realm.no_order)
-        plan = [*self.planner.parts]
-        if self.realm.reader.world.ruleset.unit_maker is not None:
-            make = button_of(everywhere.DESIGNER, self._design, style="paper", label=_("New design"))
-            told = _("Make a unit of your own; a new campaign can bring it along")
-            plan.append(make.tipped(_("Unit designer"), told).lying("start"))
-        return [Card(TitleRow(_("Orders"), aside), strip, section(*parts)), Card(*plan)]
+        return [Card(TitleRow(_("Orders"), aside), strip, section(*parts)), Card(*self.planner.parts)]
+
+    def _more(self) -> list[Widget]:
+        """What stands beside the planner's buttons."""
+        if self.realm.reader.world.ruleset.unit_maker is None:
+            return []
+        make = button_of(everywhere.DESIGNER, self._design, style="paper", label=_("New design"))
+        told = _("Make a unit of your own; a new campaign can bring it along")
+        return [make.tipped(_("Unit designer"), told)]
 
     def _design(self) -> None:
         """Open the unit designer, with a copy of the unit that is chosen if it comes as answers."""

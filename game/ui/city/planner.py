@@ -19,14 +19,23 @@ from game.ui.widgets.labels import Paragraph, TitleRow
 from game.ui.widgets.stepper import Stepper
 
 _MOST = 40
-_HIGH = 228
+_HEAD, _ROW, _ROWS = 28, 40, 5
+"""Heights of the list's head and rows, and its fewest rows."""
 
 
 class Planner:
-    """Parts of a card in which an order is put together; `give` hears it."""
+    """Parts of a card in which an order is put together; `give` hears it. So many `rows` of units are shown;
+    other buttons stand `beside` its own."""
 
     def __init__(
-        self, realm: RealmDesk, site: SiteId, give: Callable[[Command], None], *, many: bool = False
+        self,
+        realm: RealmDesk,
+        site: SiteId,
+        give: Callable[[Command], None],
+        *,
+        many: bool = False,
+        rows: int = _ROWS,
+        beside: Sequence[Widget] = (),
     ) -> None:
         self.realm, self.site, self._give = realm, site, give
         self.choices = realm.choices(site)
@@ -35,7 +44,7 @@ class Planner:
         self.many = many
         colour = realm.reader.side.colour
         table = ChoiceTable(self.choices, colour, self._choose, self._order, realm.reader)
-        self.table = table.sized(height=_HIGH)
+        self.table = table.sized(height=_HEAD + _ROW * max(_ROWS, min(rows, len(self.choices))))
         self.groups = Stepper(1, self._count, low=1, high=_MOST, name=_("How many groups"))
         self.ways = Column()
         self.told = Paragraph("", theme.TEXT, "label")
@@ -51,7 +60,7 @@ class Planner:
             self.table,
             WrapBox(groups, self.ways, gap=12),
             Words(self.told, self.why, gap=2),
-            WrapBox(self.last, self.first, gap=10),
+            WrapBox(self.last, self.first, *beside, gap=10),
         )
         self.table.select(0, tell=False)
         self._offer()

@@ -118,6 +118,26 @@ def test_explorers_stop_where_their_stack_may_claim_and_its_card_offers_it() -> 
     assert not card.claim.visible
 
 
+def test_a_stack_without_a_commander_says_who_could_claim_the_place() -> None:
+    field = land()
+    field.campaign = replace(
+        field.campaign,
+        stacks={
+            id_: replace(one, hex=field.at((5, 1))) if id_ == field.names["a"] else one
+            for id_, one in field.campaign.stacks.items()
+        },
+    )
+    hands = hands_on(field)
+    hands.conduct.select(field.names["a"])
+    hands.wait(32)
+    claim = hands.scene.panel.stack.claim
+    assert claim.visible
+    assert "commanders" in claim.reason
+    hands.conduct.select(field.names["b"])
+    hands.wait(32)
+    assert not hands.scene.panel.stack.claim.visible, "there is nothing to claim"
+
+
 @pytest.mark.slow
 def test_what_to_do_first_is_done_by_a_click() -> None:
     field = land()

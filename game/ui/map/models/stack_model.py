@@ -117,7 +117,8 @@ class StackModel:
     """Everything that the card of an own stack shows. Figures are ready to print. `lying` are its critically
     hurt, `no_leaving` why the others cannot leave them; `commanded`: whether it is told how to fight by its
     doctrine, and only while it is in command. `held` says why those in it go nowhere,
-    `claiming` why it cannot claim the place where it stands, empty if it can, None where there is none."""
+    `claiming` why it cannot claim the place where it stands, empty if it can, None where there is none, or
+    others do it."""
 
     id: StackId
     hex: HexId

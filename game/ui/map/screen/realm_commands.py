@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 _QUIET = "quiet_cities"
 """Note of a seat: the day on which it is not asked about idle cities again."""
+_LAST_IDLE = "last idle city"
+"""Note of a seat: the day on which it entered an idle city by the key for it, and where that lies."""
 
 
 class RealmCommands(MapCommandHandler):
@@ -78,8 +80,8 @@ class RealmCommands(MapCommandHandler):
         self.scene.stage.open(CityOf(self.scene.flow, site, page))
 
     def idle_city(self) -> None:
-        """Enter the next city that pops nothing: the one after the hex that is selected, where its orders are
-        given."""
+        """Enter the next city that pops nothing, where its orders are given: the one after that which was
+        entered so last today, else after the hex that is selected."""
         if not self._kept():
             return
         reader = self.conduct.reader
@@ -88,9 +90,15 @@ class RealmCommands(MapCommandHandler):
             self.scene.notice(_("No city is idle"), topic="city")
             return
         hexes = [reader.view.knowledge.sites[site].hex for site in idle]
-        place = self.conduct.place
-        at = hexes.index(place) + 1 if place in hexes else 0
-        self._enter(idle[at % len(idle)])
+        notes = self.scene.flow.memory(self.conduct.side).notes
+        day, entered = notes.get(_LAST_IDLE, (0, None))
+        last = self.conduct.place if self.conduct.place in hexes else None
+        if day == reader.day and entered in hexes:
+            last = entered
+        at = hexes.index(last) + 1 if last is not None else 0
+        site = idle[at % len(idle)]
+        notes[_LAST_IDLE] = (reader.day, reader.view.knowledge.sites[site].hex)
+        self._enter(site)
 
     def claim(self) -> None:
         """Claim the place where the selected stack stands, or that is selected."""
