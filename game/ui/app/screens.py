@@ -93,9 +93,12 @@ def _away_again(asked: to.AwayAgain) -> Scene | None:
 @makes(to.DawnReport)
 def _dawn_report(asked: to.DawnReport) -> Scene | None:
     from game.ui.recap.report_model import worth_showing
+    from game.ui.reports.away import all_seen
     from game.ui.reports.report import TurnReportScene
 
     if asked.if_worth and not worth_showing(asked.flow.table):
+        return None
+    if asked.once and all_seen(asked.flow):
         return None
     return TurnReportScene(asked.flow)
 

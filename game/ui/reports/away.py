@@ -1,7 +1,8 @@
-"""While you were away: the map plays what a seat's units witnessed since its last turn; the report follows.
+"""While you were away: the map plays what a seat's units witnessed since its last turn.
 
-Everything comes from the stream that the session kept for the seat (`session.away`): its boards, its events,
-in their order. It is played, stepped through, or jumped into from the written list at the right.
+It is the report of its dawn: the map follows, and what is written is a button away. Everything comes from the
+stream that the session kept for the seat (`session.away`): its boards, its events, in their order. It is
+played, stepped through, or jumped into from the written list at the right.
 """
 
 import copy
@@ -31,7 +32,7 @@ from game.ui.stage.panel_fold import PanelFold
 from game.ui.stage.scene import Stage
 from game.ui.widgets.base import Widget
 from game.ui.widgets.boxes import Pinned, Row
-from game.ui.widgets.buttons import icon_button_of
+from game.ui.widgets.buttons import IconButton, icon_button_of
 from game.ui.widgets.folding import FoldDock
 from game.ui.widgets.hud import DayMedallion, SeatTitle, TopBar
 from game.ui.widgets.kit import Kit
@@ -45,6 +46,12 @@ def seen_before(flow: Flow, away: AwayStream) -> int:
     side = flow.table.sitting
     kept = flow.memory(side).notes.get(SEEN) if side is not None else None
     return kept[1] if kept is not None and kept[0] is away.beats[0].before else 0
+
+
+def all_seen(flow: Flow) -> bool:
+    """Whether the seat at the table has been played all that it was told since its last turn."""
+    away = stream_of(flow.table)
+    return away is not None and seen_before(flow, away) >= away.count
 
 
 def _report(flow: Flow) -> None:
@@ -84,16 +91,12 @@ class AwayScene(BrowsedScene):
 
     @classmethod
     def before_report(cls, flow: Flow) -> "AwayScene | None":
-        """What a seat sees first: what it has not been shown yet, then its report. None if there is nothing
-        to play."""
+        """What a seat sees first: what it has not been shown yet, in place of its report, which is a button
+        away. None if there is nothing to play."""
         away = stream_of(flow.table)
         start = seen_before(flow, away) if away is not None else 0
         if away is None or not worth_playing(away, start):
             return None
-        if worth_showing(flow.table):
-            return cls(
-                flow, away, start=start, then=partial(_report, flow), words=(_("To the report"), "scroll")
-            )
         return cls(flow, away, start=start, then=flow.go, words=following_words(flow))
 
     @classmethod
@@ -149,7 +152,9 @@ class AwayScene(BrowsedScene):
         gear = icon_button_of(everywhere.SETTINGS, self.open_settings)
         middle = Pinned().pin(self.field, "fill").pin(CaptionPlace(self.caption), "fill")
         self.folding = PanelFold(self.flow, self.panel, self._lay_out_again)
-        right = Row(gear, self.folding.button, gap=8)
+        report = IconButton("scroll", _("Turn report"), partial(_report, self.flow))
+        report.visible = worth_showing(self.flow.table)
+        right = Row(report, gear, self.folding.button, gap=8)
         return FoldDock(middle, top=TopBar(seat, right, self.day), panel=self.panel)
 
     def _lay_out_again(self) -> None:

@@ -22,6 +22,7 @@ from game.ui.widgets.boxes import Row, Words
 from game.ui.widgets.buttons import Button, button_of, icon_button_of
 from game.ui.widgets.choices import Segmented, SwitchPart
 from game.ui.widgets.folding import FoldingPanel
+from game.ui.widgets.kit import Kit
 from game.ui.widgets.labels import IconMark, Label, Paragraph, SectionHead
 from game.ui.widgets.surfaces import Card
 
@@ -45,6 +46,12 @@ class AwayActions:
     last: Callable[[], None]
     speed: Callable[[str], None]
     done: Callable[[], None]
+
+
+def panel_width(kit: Kit, width: int) -> int:
+    """How wide the panel is in a window of so many pixels."""
+    most = max(round(width * _MOST_SHARE), min(width, kit.px(_LEAST)))
+    return min(kit.px(_WIDE), most)
 
 
 class AwayPanel(FoldingPanel):
@@ -89,8 +96,7 @@ class AwayPanel(FoldingPanel):
         return Row(mark, Words(head, self.late_text, gap=0).growing(), gap=10, pad=(4, 2))
 
     def measure(self, width: int) -> Size:
-        most = max(round(width * _MOST_SHARE), min(width, self.kit.px(_LEAST)))
-        return Size(min(self.kit.px(_WIDE), most), 0)
+        return Size(panel_width(self.kit, width), 0)
 
     def squeeze(self, tall: float) -> None:
         """Take a window's height in pixels at 100 %: where it is low, some parts make room for the list."""

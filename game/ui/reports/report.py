@@ -15,6 +15,7 @@ from game.ui.map.paint.camera import Camera
 from game.ui.recap.away_model import why_nothing
 from game.ui.recap.headed_rows import HeadedRows, Heading
 from game.ui.recap.report_model import LATE_RULE, ReportLine, TurnReport, report_of
+from game.ui.reports.away_panel import panel_width
 from game.ui.reports.parchment import Parchment
 from game.ui.stage.dark_scene import DarkScene, seat_look
 from game.ui.stage.destinations import AwayAgain
@@ -30,6 +31,8 @@ from game.ui.widgets.labels import Hairline, IconMark, Label, Paragraph, TokenMa
 _WIDTH = 720
 _ROW = 38
 _TIGHT = 620
+_FRAME = 26
+"""Distance of the buttons from the window's edge, inside of the line around it."""
 
 
 class ReportRows(HeadedRows):
@@ -80,11 +83,12 @@ class JumpTo:
 
 
 class _ScrollFrame(Box):
-    """The scroll in the middle, the button below it."""
+    """The scroll in the middle, the buttons below it: the gold one where that of the played report is, so
+    that what leads on is always at one place."""
 
-    def __init__(self, scroll: Parchment, foot: Widget) -> None:
-        super().__init__((scroll, foot))
-        self.scroll, self.foot = scroll, foot
+    def __init__(self, scroll: Parchment, again: Button, gold: Button) -> None:
+        super().__init__((scroll, again, gold))
+        self.scroll, self.again, self.gold = scroll, again, gold
 
     def measure(self, width: int) -> Size:
         return Size(width, self.rect.height)
@@ -93,14 +97,18 @@ class _ScrollFrame(Box):
         kit, rect = self.kit, self.rect
         edge = min(kit.px(28), rect.height // 22)
         inner = rect.inflate(-4 * edge, -2 * edge)
-        low = self.foot.wish(inner.width).height
+        margin = kit.px(_FRAME)
+        long = panel_width(kit, rect.width) - 2 * margin
+        low = self.gold.wish(long).height
         room = inner.height - low - min(edge, kit.px(20))
         wide = min(kit.px(_WIDTH), inner.width - 2 * kit.px(44))
         tall = min(room, self.scroll.wish(wide).height)
         left, top = inner.centerx - wide // 2, inner.y + (room - tall) // 3
         self.scroll.place(pygame.Rect(left, top, wide, tall))
-        below = top + tall + (inner.bottom - top - tall - low) // 2
-        self.foot.place(pygame.Rect(inner.x, min(below, top + tall + kit.px(24)), inner.width, low))
+        gold = pygame.Rect(rect.right - margin - long, rect.bottom - margin - low, long, low)
+        self.gold.place(gold)
+        side = min(self.again.wish(inner.width).width, gold.x - inner.x - kit.px(12))
+        self.again.place(pygame.Rect(gold.x - kit.px(12) - side, gold.y, side, low))
 
 
 class TurnReportScene(DarkScene):
@@ -147,7 +155,7 @@ class TurnReportScene(DarkScene):
             face_of(map_actions.WHAT_HAPPENED)[0], _("The map replays all that was seen, step by step")
         )
         self.again.usable(why_nothing(self.flow.table))
-        return _ScrollFrame(self.scroll, Row(self.again, button, gap=12, justify="centre"))
+        return _ScrollFrame(self.scroll, self.again, button)
 
     def _late(self, text: str) -> Widget:
         mark = IconMark("hourglass", _("Late turn"), size=24, tone="warning")

@@ -119,9 +119,11 @@ class AwayAgain(OfMatch):
 
 @dataclass(frozen=True, slots=True)
 class DawnReport(OfMatch):
-    """The report of the seat at the table. `if_worth`: no screen where there is no reason to read it."""
+    """The report of the seat at the table. `if_worth`: no screen where there is no reason to read it;
+    `once`: nor where all of it was played to the seat before."""
 
     if_worth: bool = False
+    once: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -175,8 +175,8 @@ class Flow:
         return screen_for(HandOver(self, side, back=stop.back, asked=stop.asked))
 
     def seated(self) -> Scene:
-        """What a seat sees first after sitting down: what happened meanwhile as the map plays it, its report
-        if there is one, else its screen."""
+        """What a seat sees first after sitting down: what happened meanwhile as the map plays it, or where
+        there is nothing to play its report if there is one, else its screen."""
         first, side = None, self.table.sitting
         if side is not None and side != GM:
             # A lesson tells by itself what it is about.
@@ -186,7 +186,7 @@ class Flow:
             notes[_SAT] = True
             if not (taken_up and self._goes_on(side)):
                 away = screen_if_any(WhileAway(self)) if self._plays_what_happened else None
-                first = away or screen_if_any(DawnReport(self, if_worth=True))
+                first = away or screen_if_any(DawnReport(self, if_worth=True, once=True))
         return self.guided(first or self._scene(self.table.stop))
 
     def _goes_on(self, side: SideId) -> bool:

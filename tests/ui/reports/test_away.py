@@ -1,4 +1,4 @@
-"""While you were away: what a seat witnessed is played on its map, in order, and leads to the report."""
+"""While you were away: what a seat witnessed is played on its map, in order, in place of its report."""
 
 import dataclasses
 import json
@@ -27,8 +27,9 @@ from game.ui.reports.away_list import AwayRows
 from game.ui.reports.away_panel import Caption
 from game.ui.reports.report import TurnReportScene
 from game.ui.settings import AwaySpeed, Settings, SettingsStore
-from game.ui.stage.flow import Flow
+from game.ui.stage.flow import Flow, following_words
 from game.ui.stage.scene import QuietStage, render_scene
+from game.ui.widgets.buttons import IconButton
 from tests.arena import crowd
 from tests.ui.layout_lint import lint
 from tests.ui.layouts import LAYOUTS
@@ -203,15 +204,17 @@ def test_quiet_news_are_not_played_by_themselves():
 
 
 @pytest.mark.slow
-def test_it_comes_after_the_dark_table_and_leads_to_the_report():
+def test_it_comes_after_the_dark_table_and_leads_to_the_map():
     flow = seated(battle=True)
     scene = flow.seated()
     assert isinstance(scene, AwayScene)
     open_scene(scene, stage=flow.stage)
     until(scene, lambda: scene.at == scene.away.count and not scene.playing, frames=20_000)
     assert asked(flow) == [], "it never leaves by itself"
-    click(scene, find(scene, "To the report"))
-    assert isinstance(asked(flow)[-1][1], TurnReportScene)
+    click(scene, find(scene, following_words(flow)[0]))
+    assert not isinstance(asked(flow)[-1][1], TurnReportScene)
+    scene.leave()
+    assert not isinstance(flow.seated(), (AwayScene, TurnReportScene)), "one dawn has one report"
 
 
 @pytest.mark.parametrize("code", [pygame.K_ESCAPE, pygame.K_RETURN])
@@ -219,7 +222,20 @@ def test_a_key_leads_on_at_once(code):
     flow = seated(battle=True)
     scene = opened(flow)
     key(scene, code)
-    assert isinstance(asked(flow)[-1][1], TurnReportScene)
+    assert asked(flow)
+    assert not isinstance(asked(flow)[-1][1], TurnReportScene)
+
+
+def test_what_is_written_is_a_button_away_and_what_leads_on_stays_at_its_place():
+    flow = seated(battle=True)
+    scene = opened(flow)
+    gold = pygame.Rect(scene.panel.gold.rect)
+    button = next(w for w in scene.desk.root.walk() if isinstance(w, IconButton) and w.icon == "scroll")
+    click(scene, button)
+    report = asked(flow)[-1][1]
+    assert isinstance(report, TurnReportScene)
+    open_scene(report, stage=flow.stage)
+    assert report.go.rect.collidepoint(gold.center)
 
 
 def test_the_report_and_the_map_lead_back_to_it():
