@@ -11,7 +11,9 @@ from game.ui.look import theme
 from game.ui.look.assets import draw_icon
 from game.ui.look.chips import Tone, chip_width, draw_chip
 from game.ui.look.materials import draw_shadow
+from game.ui.map.control.marching import Marching
 from game.ui.map.control.route import Route
+from game.ui.map.models.marching_model import going_on
 from game.ui.map.viewport.map_ground import MapGround
 from game.ui.map.viewport.path_eyes import draw_eyes
 from game.ui.widgets.kit import Kit
@@ -119,6 +121,18 @@ def goal_chips(route: Route, hint: Hint | None) -> tuple[Hint, ...]:
     if hint is not None and (route.rests or not route.reason):
         chips.append(hint)
     return tuple(chips)
+
+
+def route_hint(conduct: Marching, route: Route, key: str) -> Hint | None:
+    """What to press, or which `key`, at a goal; of a way that was told before, that it needs no press."""
+    if conduct.goal != route.goal or not (route.open or route.rests):
+        return None
+    if conduct.recalled:
+        goes_on = route.stack in going_on(conduct.reader)
+        return Hint(_("Marches on when the turn ends"), "good", "boot") if goes_on else None
+    order = _("Click again or {key} to give the order")
+    text = _("Click again or {key} to march") if route.open else order
+    return Hint(text.format(key=key), "good", "boot")
 
 
 def _chip(

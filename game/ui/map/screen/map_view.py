@@ -20,13 +20,12 @@ from game.ui.map.control.fight_hints import FightHints
 from game.ui.map.control.forced import RINGS, GuardedHex, guard_notes, guarded
 from game.ui.map.control.map_input import MapInput
 from game.ui.map.control.route import Route
-from game.ui.map.control.route_marks import Hint, PlaceNotes, draw_route, goal_box
+from game.ui.map.control.route_marks import Hint, PlaceNotes, draw_route, goal_box, route_hint
 from game.ui.map.models.camp_fire import fire_marks
 from game.ui.map.models.commanding import CommandModel, command_model
 from game.ui.map.models.hex_model import hex_model, hex_tip, march_note
 from game.ui.map.models.hex_sight import with_sight
 from game.ui.map.models.knowledge_model import KnowingModel, knowing_model, known_marks
-from game.ui.map.models.marching_model import going_on
 from game.ui.map.models.picture_of import picture_of
 from game.ui.map.models.scouting import peeked
 from game.ui.map.models.side_model import home_hex
@@ -289,16 +288,8 @@ class MapView:
         return tuple(box.clip(ground.rect) for box in found if box.colliderect(ground.rect))
 
     def hint(self, route: Route) -> Hint | None:
-        """What to press at a route's goal; of one that was told before, that it needs no press."""
-        if self.conduct.goal != route.goal or not (route.open or route.rests):
-            return None
-        if self.conduct.recalled:
-            goes_on = route.stack in going_on(self.conduct.reader)
-            return Hint(_("Marches on when the turn ends"), "good", "boot") if goes_on else None
-        key = self.kit.key_of(map_actions.ACT_HERE)
-        order = _("Click again or {key} to give the order")
-        text = _("Click again or {key} to march") if route.open else order
-        return Hint(text.format(key=key), "good", "boot")
+        """What to press at a route's goal."""
+        return route_hint(self.conduct, route, self.kit.key_of(map_actions.ACT_HERE))
 
     def token_at(self, point: tuple[int, int]) -> MapToken | None:
         """The token under a point of the window."""
