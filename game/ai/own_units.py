@@ -18,7 +18,7 @@ from game.core.commands.realm import ChooseUnits
 from game.core.decisions import Question, Reply
 from game.core.dice import Dice
 from game.core.records import KindId
-from game.core.seams.unit_maker import NO_UNITS, OWN_UNITS, ROSTER, UNITS, OwnUnits, UnitMaker
+from game.core.seams.unit_maker import NO_UNITS, OWN_UNITS, ROSTER, UNITS, OwnUnits, UnitMaker, UnitRosters
 from game.core.world import World
 from game.views.preview import SeatOutlook
 
@@ -77,29 +77,34 @@ def withheld(question: Question, world: World) -> Reply | None:
 def answering(outlook: SeatOutlook) -> Iterator[Command]:
     """What a master takes for the ranks that it left open, once it has seen enough of others: of the units of
     the rulebook's rosters the one that does best against those it has met."""
-    realm, maker = outlook.world.ruleset.realm, outlook.world.ruleset.unit_maker
-    if realm is None or maker is None:
+    rules = outlook.world.ruleset
+    realm, maker, rosters = rules.realm, rules.unit_maker, rules.rosters
+    if realm is None or maker is None or rosters is None:
         return
     world, own = outlook.world, realm.own_units(outlook.world, outlook.belief, outlook.view.side)
     foes = _met(outlook)
     if not own.choose or own.spent >= own.most or len(foes) < ENOUGH:
         return
     made_of = (own, foes)
-    kind = outlook.worked.of("own units", made_of, lambda: _answer_to(world, maker, own, foes))
+    kind = outlook.worked.of("own units", made_of, lambda: _answer_to(world, maker, rosters, own, foes))
     if kind is not None:
         yield ChooseUnits(by=outlook.view.side, kinds=(kind,))
 
 
-def _answer_to(world: World, maker: UnitMaker, own: OwnUnits, foes: Sequence[KindId]) -> KindId | None:
+def _answer_to(
+    world: World, maker: UnitMaker, rosters: UnitRosters, own: OwnUnits, foes: Sequence[KindId]
+) -> KindId | None:
     """The best of the units that fit, as they stand in a roster or with a figure raised as far as it goes."""
     offered: set[KindId] = set()
-    for design in (design for row in maker.rosters(world.tables) for design in row.designs):
-        plain = maker.coin(design, own.profile)
+    for design in (design for row in rosters.rosters(world.tables) for design in row.designs):
+        plain = rosters.coin(design, own.profile)
         if own.spent + _ranks(world, (plain,)) <= own.most and _new(world, own.kinds, plain):
-            offered |= {maker.coin(one, own.profile) for one in _variants(maker, design, world, own.profile)}
+            offered |= {
+                rosters.coin(one, own.profile) for one in _variants(maker, design, world, own.profile)
+            }
     ranked = sorted(offered, key=lambda kind: (-against(world, kind, foes), kind))
     fits = (
-        k for k in ranked if not maker.roster_fault((*own.kinds, k), world.tables, own.profile, own.packs)
+        k for k in ranked if not rosters.roster_fault((*own.kinds, k), world.tables, own.profile, own.packs)
     )
     return next(fits, None)
 

@@ -34,7 +34,7 @@ from game.core.seams.placing import PlacingRules, PlanFault, PlanSetting
 from game.core.seams.realm import RealmRules
 from game.core.seams.realm_plan import RealmPlanner
 from game.core.seams.trails import TrailSign
-from game.core.seams.unit_maker import UnitMaker
+from game.core.seams.unit_maker import UnitMaker, UnitRosters
 from game.core.state import AnyCampaign, Knowledge, Side, Unit
 from game.core.watch import Watches
 
@@ -284,9 +284,10 @@ class Ruleset:
     for any other id: for units that were designed for a match or in it. `rule_prefix`: how the ids of its
     rules begin, for screens that name them; empty if they name any. `turn_rule`: the rule by which sides take
     turns.
-    `designer` tells how units are designed, None where players design none; `unit_maker` how they are made
-    of answers. `exchange` says what a side may know of a battle of one exchange, from the battle's state, if
-    it declared these settings; Refusal for settings it cannot declare. Other battles have none to tell of.
+    `designer` prices designs, None where nobody pays points; `unit_maker` tells how players make units step
+    by step, `rosters` how their units come into a match. `exchange` says what a side may know of a battle of
+    one exchange, from the battle's state, if it declared these settings; Refusal for settings it cannot
+    declare. Other battles have none to tell of.
 
     `held` tells for how many turns a side has held the places of victory, that of the capture counted, and 0
     for one that does not hold them all by itself: of what others hold it says nothing.
@@ -343,6 +344,7 @@ class Ruleset:
     set_up: Callable[["World", AnyCampaign, Any, Sequence[SidePlan]], AnyCampaign] | None = None
     designer: Designer | None = None
     unit_maker: UnitMaker | None = None
+    rosters: UnitRosters | None = None
     exchange: Callable[[Any, SideId, Settings], ExchangeView | None] = _no_exchange
     muster: Muster | None = None
     mastery: GmRules | None = None

@@ -1,6 +1,5 @@
 """Units that a player makes, whatever the ruleset asks for them: where their files are, which of them cannot
-be used and why, and saving one. What is made of figures (`designs`) and of answers (`unit_making`) is one
-desk or another over it.
+be used and why, and saving one. `unit_making` is the desk over it.
 
 Nothing is written over unless that is asked for, and nothing that `check` would not accept is written at all.
 """

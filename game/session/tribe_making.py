@@ -24,7 +24,7 @@ class TribeMaking(OwnUnits):
     def __init__(self, ruleset: str) -> None:
         super().__init__(ruleset, "roster")
         self.making = UnitMaking(ruleset)
-        self.maker = self.making.maker
+        self.maker = self.making.rosters
         self._judgements: dict[tuple[TribeDesign, bool], tuple[UnitProblem, ...]] = {}
         self.pool: Mapping[str, Any] = {known.id: known.design for known in self.making.known()}
 

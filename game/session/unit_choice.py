@@ -46,7 +46,7 @@ class UnitChoice:
         self.offered = tuple(self._offered())
 
     def _offered(self) -> Iterator[Offered]:
-        maker, tables = self.making.maker, self.world.tables
+        maker, tables = self.making.rosters, self.world.tables
         for roster in maker.rosters(tables):
             kinds = tuple(maker.coin(design, self.held.profile) for design in roster.designs)
             yield Offered(name=roster.name, text=roster.text, kinds=kinds, whole=True)
@@ -60,10 +60,12 @@ class UnitChoice:
     def _coined(self, design: object) -> Iterator[KindId]:
         """The id of a design, if it can be played by the figures of the match."""
         try:
-            kind = self.making.maker.coin(design, self.held.profile)
+            kind = self.making.rosters.coin(design, self.held.profile)
         except Refusal:
             return
-        if not self.making.maker.roster_fault((kind,), self.world.tables, self.held.profile, self.held.packs):
+        if not self.making.rosters.roster_fault(
+            (kind,), self.world.tables, self.held.profile, self.held.packs
+        ):
             yield kind
 
     def ranks(self, kinds: Sequence[KindId]) -> int:
@@ -83,7 +85,7 @@ class UnitChoice:
 
     def fault(self, kinds: Sequence[KindId]) -> str:
         """Why units cannot be chosen beside those that the side has; empty if they can."""
-        maker = self.making.maker
+        maker = self.making.rosters
         held = self.held
         return maker.roster_fault((*held.kinds, *kinds), self.world.tables, held.profile, held.packs)
 

@@ -12,7 +12,7 @@ from game.content.schema import schema_for
 from game.content.yaml_source import read_yaml
 from game.core.records import replace
 from game.core.seams.design import PriceTable
-from game.core.seams.unit_maker import UnitMaker
+from game.core.seams.unit_maker import UnitMaker, UnitRosters
 from game.i18n import _
 from game.rulesets.registry import RULESETS
 from game.session import library, own_files
@@ -23,12 +23,13 @@ class UnitMaking(OwnUnits):
     """The making of units of one ruleset. KeyError if there is no such ruleset, ValueError if its units are
     not made of answers."""
 
-    def __init__(self, ruleset: str = library.MAIN_RULESET) -> None:
+    def __init__(self, ruleset: str = library.MAIN_RULESET, params: Any = None) -> None:
+        """`params` are those of a match, by default the usual ones."""
         maker = RULESETS[ruleset].unit_maker
         if maker is None:
             raise ValueError(f"units of {ruleset} are not made of answers")
         super().__init__(ruleset)
-        self.maker: UnitMaker = maker
+        self.maker: UnitMaker = maker.under(self.params if params is None else params)
 
     @property
     def tables(self) -> Mapping[str, Mapping[str, Any]]:
@@ -36,8 +37,21 @@ class UnitMaking(OwnUnits):
         return self.rules.tables
 
     @property
+    def rosters(self) -> UnitRosters:
+        """How units come into a match. ValueError if none of these rules do."""
+        found = RULESETS[self.ruleset].rosters
+        if found is None:
+            raise ValueError(f"no side of {self.ruleset} begins with units of its own")
+        return found
+
+    @property
+    def joins(self) -> bool:
+        """Whether units come into a match in rosters and tribes."""
+        return RULESETS[self.ruleset].rosters is not None
+
+    @property
     def profiles(self) -> tuple[PriceTable, ...]:
-        """The ways to reckon figures, that of play last."""
+        """The ways to reckon figures."""
         return self.maker.profiles(self.tables)
 
     def ids(self) -> tuple[str, ...]:
@@ -69,7 +83,7 @@ class UnitMaking(OwnUnits):
         if known.own:
             return known.design
         mine = _("My {name}").format(name=known.design.name)
-        return replace(known.design, id="", name=mine, plural="", rules=())
+        return self.maker.copied(known.design, mine)
 
     def save(self, design: Any, *, overwrite: bool = False) -> Path:
         """Keep a design as a file of the player's folder, if it breaks no rule of play; raises as `keep`."""
@@ -77,7 +91,7 @@ class UnitMaking(OwnUnits):
 
     def faults(self, design: Any) -> list[str]:
         """Each rule of play that a design breaks."""
-        found = self.maker.board(design, self.tables, self.profiles[-1].id).problems
+        found = self.maker.board(design, self.tables, self.maker.played).problems
         return [f"{_(one.message)} ({one.rule})" for one in found if one.level == "error"]
 
     def design(self, word: str) -> Any:
@@ -95,7 +109,7 @@ class UnitMaking(OwnUnits):
         value = source.value if source is not None and isinstance(source.value, dict) else {}
         type_ = library.content_types(self.ruleset)[TABLE]
         form = form_of(type_, value)
-        if source is not None and form is type_.record:
+        if source is not None and type_.instead and form is type_.record:
             keys = ", ".join(type_.instead)
             report.add("key-missing", f"the unit is written in figures; it has no {keys}", source.mark(()))
         design = None if source is None else schema_for(form).read(source, report, given={"id": path.stem})
@@ -109,7 +123,7 @@ class UnitMaking(OwnUnits):
         written."""
         report = ProblemReport(path)
         check_id(path.stem, report, file_name=True)
-        for one in self.maker.board(design, self.tables, self.profiles[-1].id).problems:
+        for one in self.maker.board(design, self.tables, self.maker.played).problems:
             if one.level == "error":
                 report.add(one.code, f"{one.message} ({one.rule})")
         if report.problems():

@@ -8,10 +8,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import sqrt
+from time import perf_counter
 from typing import Any
 
+from game.core.dice import StreamDice
 from game.core.records import SideId
 from game.core.refusal import Refusal
+from game.core.seams.unit_maker import TrialSetup
 from game.rulesets.registry import RULESETS
 from game.session.reckoning.clerk import Asked, Clerk
 from game.session.unit_making import UnitMaking
@@ -19,13 +22,15 @@ from game.views.trials import BattleTrials, TrialOdds
 
 LARGEST_BAND = 16
 """Units of a band, so that the cheapest do not come by the hundred."""
+_SEED = 1
 SIGMAS = 1.96
 """Standard errors of an interval that holds the truth in 95 of 100 cases."""
 
 
 @dataclass
 class MakerDuel:
-    """Battles against one kind of unit: units of both bands, what they cost a day, what came of it."""
+    """Battles against one kind of unit: units of both bands, what they cost, what came of it. Where contests
+    count points, `felled` are those of the other band's that fell, `fallen` its own."""
 
     kind: Any
     counts: tuple[int, int]
@@ -33,6 +38,8 @@ class MakerDuel:
     battles: int = 0
     wins: int = 0
     lost: int = 0
+    felled: int = 0
+    fallen: int = 0
     why_not: str = ""
 
     @property
@@ -66,7 +73,7 @@ class MakerTrial:
         self._left = [(duel, first) for duel in self.duels for first in (0, 1)]
         self._now: tuple[MakerDuel, SideId, tuple[int, int, int]] | None = None
         self._asked: Asked | None = None
-        self._here: BattleTrials | None = None
+        self._here: BattleTrials | ContestTrials | None = None
 
     def _duel(self, foe: Any) -> MakerDuel:
         """How many of each cost the same, as nearly as whole units can."""
@@ -133,6 +140,9 @@ class MakerTrial:
         if not trials:
             return
         self._now = duel, met.side, (duel.battles, duel.wins, duel.lost)
+        if met.contest is not None:
+            self._here = ContestTrials(met, duel, first, trials)
+            return
         if self._clerk is not None:
             self._asked = self._clerk.trials(self._making.ruleset, met.state, met.side, trials)
         if self._asked is None or self._asked.done:
@@ -147,6 +157,36 @@ class MakerTrial:
             return self._here.odds, done
         assert self._asked is not None
         return self._asked.whole, self._asked.done
+
+
+class ContestTrials:
+    """Contests of two bands, fought here, each from beginning to end. `first`: the band that begins."""
+
+    def __init__(self, met: TrialSetup, duel: MakerDuel, first: int, trials: int) -> None:
+        self.odds = None
+        self._met, self._duel, self._first, self._left = met, duel, first, trials
+        self._fought = 0
+
+    def work(self, seconds: float) -> bool:
+        """Fight for about so long; whether all are fought."""
+        until = perf_counter() + seconds
+        while self._left and perf_counter() < until:
+            self._fight()
+        return not self._left
+
+    def _fight(self) -> None:
+        """One of them. Either band begins once with the same dice, so that luck favours neither."""
+        duel = self._duel
+        dice = StreamDice(_SEED, f"design.{duel.kind.id}.{self._fought}")
+        came = self._met.contest(dice)
+        self._fought += 1
+        self._left -= 1
+        own, other = (came.left[self._first], came.left[1 - self._first])
+        duel.battles += 1
+        duel.wins += came.winner == self._first
+        duel.lost += came.winner == 1 - self._first
+        duel.fallen += int(duel.costs[0]) - own
+        duel.felled += int(duel.costs[1]) - other
 
 
 def interval(rate: float, number: int) -> tuple[float, float]:

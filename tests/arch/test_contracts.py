@@ -118,7 +118,7 @@ BREACHES: dict[str, tuple[str, ...]] = {
         "game.ui.battle.models.names -> game.ui.battle.deciding.choice",
     ),
     "no scene imports another": (
-        "game.ui.menus.codex -> game.ui.designer.scene",
+        "game.ui.menus.codex -> game.ui.designer.maker_scene",
         "game.ui.menus.title -> game.ui.menus.options",
         "game.ui.reports.away -> game.ui.reports.report",
         "game.ui.map.screen.scene -> game.ui.map.screen.watch_scene",

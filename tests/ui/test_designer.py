@@ -1,4 +1,5 @@
-"""The unit designer: live prices, limits with reasons, comparison, saving, trials; by mouse and by keys."""
+"""The unit designer of units that cost points: live prices, limits with reasons, comparison, saving, trials;
+by mouse and by keys."""
 
 from collections.abc import Iterator
 from fractions import Fraction
@@ -10,18 +11,23 @@ import pytest
 from game import paths
 from game.core.seams.design import DesignValue
 from game.session import library
-from game.session.designs import Workshop
+from game.session.unit_making import UnitMaking
+from game.ui.designer.cards import OptionCard, StepCard
+from game.ui.designer.maker_model import MakerModel, decimal, percent
 from game.ui.designer.maker_scene import MakerScene
-from game.ui.designer.model import DesignModel, decimal, percent
-from game.ui.designer.panes import DesignPane
-from game.ui.designer.scene import PANES, DesignerScene
-from game.ui.designer.trials import TrialPane
+from game.ui.designer.price_model import PriceModel
+from game.ui.designer.price_page import PricePage
 from game.ui.menus.codex import CodexScene
 from game.ui.stage.scene import QuietStage
 from game.ui.widgets.dialog import Dialog
 from game.ui.widgets.field import TextField
+from game.ui.widgets.hud import SeatTitle
+from game.ui.widgets.table import RowTable
 from tests.ui.layout_lint import lint
 from tests.ui.layouts import LAYOUTS, TIGHTEST
+
+PAGES = ("concept", "battle", "travel", "specials", "final", "boards", "compare", "try")
+BESIDE = ("boards", "compare", "try")
 
 RULESET = "battle_for"
 
@@ -34,50 +40,43 @@ def _own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Non
     library.refresh()
 
 
-def model(unit: str = "footman") -> DesignModel:
-    made = DesignModel(Workshop(RULESET))
+def model(unit: str = "footman") -> MakerModel:
+    made = MakerModel(UnitMaking(RULESET))
     made.take(next(known for known in made.known if known.id == unit))
     return made
 
 
-def scene(unit: str = "footman", page: str = "sizes", size: tuple[int, int] = (1280, 800)) -> DesignerScene:
-    made = DesignerScene(RULESET, page=page)
+def scene(unit: str = "footman", page: str = "battle", size: tuple[int, int] = (1280, 800)) -> MakerScene:
+    made = MakerScene(RULESET, unit=unit, page=page if page in BESIDE else "step")
+    made.model.open("battle" if page in BESIDE else page)
     stage = QuietStage()
     made.enter(stage)
-    made.model.take(next(known for known in made.model.known if known.id == unit))
-    made.follow()
     made.layout(size, stage.kit)
     made.update(0)
     return made
 
 
-def asked(made: DesignerScene) -> list[str]:
+def asked(made: MakerScene) -> list[str]:
     stage = made.stage
     assert isinstance(stage, QuietStage)
     return [what for what, _scene in stage.asked]
 
 
-def press(made: DesignerScene, key: int, mod: int = 0) -> None:
+def press(made: MakerScene, key: int, mod: int = 0) -> None:
     made.handle(pygame.event.Event(pygame.KEYDOWN, key=key, mod=mod, unicode="", scancode=0))
     made.handle(pygame.event.Event(pygame.KEYUP, key=key, mod=mod))
 
 
-def write(made: DesignerScene, text: str) -> None:
+def write(made: MakerScene, text: str) -> None:
     for sign in text:
         made.handle(pygame.event.Event(pygame.TEXTINPUT, text=sign))
 
 
-def click(made: DesignerScene, point: tuple[int, int]) -> None:
+def click(made: MakerScene, point: tuple[int, int]) -> None:
     made.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=point, rel=(0, 0), buttons=(0, 0, 0)))
     made.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=point, button=1))
     made.handle(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=point, button=1))
     made.update(0)
-
-
-def pane(made: DesignerScene) -> DesignPane:
-    found = made.panes["design"]
-    assert isinstance(found, DesignPane)
-    return found
 
 
 # --- the model
@@ -90,24 +89,32 @@ def test_decimals_round_halves_away_and_end_without_zeros() -> None:
 
 
 def test_the_table_of_prices_has_every_term_their_sum_and_the_price() -> None:
-    rows = {row.label: row for row in model("footman").price_rows()}
+    rows = {row.label: row for row in PriceModel(model("footman")).rows()}
     assert list(rows) == ["Mobility", "Endurance", "Firepower", "Together", "Price"]
     assert rows["Together"].values == ("18.33", "29.39", "77.33")
     assert rows["Price"].values == ("19", "30", "78")
     assert rows["Mobility"].how == ("1 × 4 × 3 × 1", "1.52 × 4 × 3 × 1", "4 × 4 × 3 × 1")
 
 
+def points(made: MakerModel) -> int:
+    price = made.board.figure("price")
+    assert price is not None
+    assert price.value is not None
+    assert sum(term.value for term in price.terms) == price.value
+    return int(price.value)
+
+
 def test_a_change_is_priced_at_once_and_can_be_taken_back() -> None:
     made = model("footman")
-    assert made.points == 19
+    assert points(made) == 19
     assert made.change("attack", 16) == ""
-    assert made.points == 22
+    assert points(made) == 22
     assert made.unsaved
     assert made.undo()
-    assert (made.points, made.unsaved) == (19, False)
+    assert (points(made), made.unsaved) == (19, False)
     assert not made.undo()
     assert made.redo()
-    assert made.points == 22
+    assert points(made) == 22
     assert not made.redo()
 
 
@@ -122,23 +129,19 @@ def test_what_is_not_allowed_in_one_world_may_be_in_another() -> None:
     made = model()
     made.change("attack", 12)
     assert made.why_not_saved == ""
-    made.count_by("goldworld")
+    made.reckon_by("goldworld")
     assert made.why_not_saved == "Attack is at most 8 with 4 Hits (TB-12.01)"
     assert made.why_no_trial == made.why_not_saved
+    assert made.wrong_in("battle") == made.wrong_in("final") == "error"
 
 
 def test_many_options_are_taken_and_left() -> None:
     made = model("warlord")
-
-    def specials() -> tuple[str, ...]:
-        return tuple(made.design.specials)
-
-    field = next(field for field in made.fields if field.kind == "many")
-    made.flip(field, "scout")
-    assert specials() == ("scout", "commander")
-    field = next(field for field in made.fields if field.kind == "many")
-    made.flip(field, "commander")
-    assert specials() == ("scout",)
+    made.open("specials")
+    made.turn(made.fields[0], "scout")
+    assert tuple(made.design.specials) == ("scout", "commander")
+    made.turn(made.fields[0], "commander")
+    assert tuple(made.design.specials) == ("scout",)
 
 
 def test_two_designs_stand_side_by_side_with_what_one_has_more() -> None:
@@ -148,7 +151,8 @@ def test_two_designs_stand_side_by_side_with_what_one_has_more() -> None:
     rows = {row.label: row for row in made.compare_rows()}
     assert (rows["Attack"].ours, rows["Attack"].theirs, rows["Attack"].more) == ("5", "7", "−2")
     assert rows["Attack"].better is False
-    assert (rows["Price, Croakworld"].more, rows["Price, Croakworld"].better) == ("+34", False)
+    assert (rows["Price"].more, rows["Price"].better) == ("+34", False)
+    assert rows["Price, Goldworld"].better is False
     made.compare_with("nobody")
     assert made.other is None
 
@@ -162,7 +166,7 @@ def test_a_trial_runs_in_slices_and_is_told_outdated_once_the_design_changes() -
     trial = made.trial
     assert trial is not None
     assert trial.done == trial.total == 100
-    assert [duel.rate for duel in made.duels()] == sorted(duel.rate for duel in made.duels())
+    assert any(duel.felled for duel in trial.duels)
     assert not made.outdated
     made.change("attack", 5)
     assert made.outdated
@@ -188,31 +192,42 @@ def test_a_trial_that_was_stopped_keeps_what_it_has() -> None:
         for size, percent in LAYOUTS
     ],
 )
-@pytest.mark.parametrize("page", PANES)
+@pytest.mark.parametrize("page", PAGES)
 @pytest.mark.parametrize(
     "wrong", [pytest.param({}, marks=pytest.mark.slow), {"attack": 40}], ids=["right", "wrong"]
 )
 def test_layout_has_no_faults(
     page: str, size: tuple[int, int], percent: int, wrong: dict[str, DesignValue]
 ) -> None:
-    made = DesignerScene(RULESET, page=page)
+    made = MakerScene(RULESET, page=page if page in BESIDE else "step")
     specials = ("scout", "commander", "ranged", "shockamancy")
     figures = {"hits": 16, "attack": 14, "defense": 3, "cargo": 14, "move": 7, "specials": specials}
     for field, value in {**figures, **wrong, "name": "Illustrious Lake Guard"}.items():
         assert made.model.change(field, value) == ""
-    made.model.count_by("goldworld")
+    made.model.open("battle" if page in BESIDE else page)
+    made.model.reckon_by("goldworld")
     made.model.compare_with("tarn_speaker" if wrong else "")
-    assert lint(made, size, percent) == []
+    stage = QuietStage()
+    made.enter(stage)
+    short = (StepCard, OptionCard, SeatTitle, *([RowTable] if page in BESIDE else []))
+    faults = {}
+    for part in ("work", "steps", "board"):
+        made.layout_.page = part
+        if found := lint(made, size, percent, stage=stage, may_shorten=short):
+            faults[part] = found
+    assert faults == {}
 
 
 def test_a_design_is_made_and_saved_with_the_keyboard_alone() -> None:
     made = scene()
     press(made, pygame.K_n, pygame.KMOD_CTRL)
     assert made.model.design.name == ""
+    assert made.model.step_id == "concept"
     while not isinstance(made.desk.ring.widget, TextField):
         press(made, pygame.K_TAB)
     write(made, "Iron Guard")
-    press(made, pygame.K_TAB)
+    press(made, pygame.K_F6)
+    made.desk.focus(made.step.steppers["hits"])
     press(made, pygame.K_RIGHT)
     assert (made.model.design.name, made.model.design.hits) == ("Iron Guard", 10)
     press(made, pygame.K_s, pygame.KMOD_CTRL)
@@ -224,7 +239,7 @@ def test_a_design_is_made_and_saved_with_the_keyboard_alone() -> None:
 
 def test_figures_are_changed_with_the_mouse_and_say_why_not_further() -> None:
     made = scene("footman")
-    stepper = pane(made).steppers["defense"]
+    stepper = made.step.steppers["defense"]
     for _ in range(3):
         click(made, (stepper.rect.right - 10, stepper.rect.centery))
     assert made.model.design.defense == 4
@@ -234,11 +249,12 @@ def test_figures_are_changed_with_the_mouse_and_say_why_not_further() -> None:
 
 
 def test_what_is_barred_is_grey_and_says_why() -> None:
-    made = scene("footman")
-    leads = pane(made).toggles["specials", "commander"]
-    assert leads.reason == "A Commander has 5 to 10 Hits, this one has 4"
+    made = scene("footman", "specials")
+    face = made.step.cards["specials", "commander", False].face
+    assert face.barred == "A Commander has 5 to 10 Hits, this one has 4"
+    assert made.step.cards["specials", "scout", False].face.foot == "+7 points"
     made.changed(made.model.change("hits", 12))
-    assert leads.enabled
+    assert not made.step.cards["specials", "commander", False].face.barred
 
 
 def test_a_design_with_faults_cannot_be_saved_and_the_button_says_why() -> None:
@@ -259,10 +275,10 @@ def test_an_own_design_is_replaced_only_after_a_question() -> None:
     (dialog,) = made.desk.overlays
     assert isinstance(dialog, Dialog)
     press(made, pygame.K_ESCAPE)
-    assert [known.design.attack for known in made.model.workshop.known() if known.own] == [4]
+    assert [known.design.attack for known in made.model.making.known() if known.own] == [4]
     made.save()
     press(made, pygame.K_RETURN)
-    assert [known.design.attack for known in made.model.workshop.known() if known.own] == [5]
+    assert [known.design.attack for known in made.model.making.known() if known.own] == [5]
 
 
 def test_a_design_is_not_lost_without_a_question() -> None:
@@ -278,38 +294,36 @@ def test_known_designs_are_put_on_the_bench_from_the_list() -> None:
     made = scene("footman")
     press(made, pygame.K_l, pygame.KMOD_CTRL)
     assert made.desk.overlays
-    press(made, pygame.K_HOME)
+    press(made, pygame.K_END)
     press(made, pygame.K_RETURN)
-    assert made.model.design == made.model.known[0].design
+    last = made.model.known[-1].design
+    assert (made.model.design.name, made.model.design.hits) == (f"My {last.name}", last.hits)
 
 
 def test_a_trial_is_begun_and_stopped_by_key_and_fills_its_table() -> None:
     made = scene("footman")
     press(made, pygame.K_t, pygame.KMOD_CTRL)
-    assert (made.page, made.model.trying, made.busy) == ("test", True, True)
+    assert (made.page, made.model.trying, made.busy) == ("try", True, True)
     made.update(16)
-    trial = made.panes["test"]
-    assert isinstance(trial, TrialPane)
-    assert trial.table.count == len(made.model.known)
+    assert made.trial.table.count == len(made.model.opponents[0].kinds)
     press(made, pygame.K_t, pygame.KMOD_CTRL)
     assert not made.model.trying
 
 
-def test_pages_and_worlds_are_turned_by_key_and_the_price_follows() -> None:
+def test_prices_and_worlds_are_turned_by_key_and_the_price_follows() -> None:
     made = scene("footman")
-    press(made, pygame.K_F6)
-    assert made.page == "compare"
+    press(made, pygame.K_b, pygame.KMOD_CTRL)
+    assert made.page == "boards"
+    page = made.boards
+    assert isinstance(page, PricePage)
+    assert page.parts["price"].visible
+    page.switch.choose("sizes")
+    assert page.parts["sizes"].visible
     press(made, pygame.K_F5)
-    assert made.model.table == "goldworld"
-    assert made.model.points == 30
-    press(made, pygame.K_z, pygame.KMOD_CTRL)
-
-
-def test_with_less_room_the_panes_share_a_column() -> None:
-    wide, narrow = scene(size=(1280, 800)), scene(size=(640, 420))
-    assert [part.key for part in wide.tabs.choices] == ["sizes", "compare", "test"]
-    assert [part.key for part in narrow.tabs.choices] == list(PANES)
-    assert [pane_.visible for pane_ in narrow.bench.panes] == [key == "sizes" for key in PANES]
+    assert made.model.profile == made.model.making.maker.played == "goldworld"
+    assert points(made.model) == 30
+    press(made, pygame.K_t, pygame.KMOD_CTRL | pygame.KMOD_SHIFT)
+    assert asked(made) == [], "there are no tribes to design"
 
 
 def test_the_rule_library_opens_it_by_key() -> None:
@@ -344,14 +358,4 @@ def test_a_broken_file_of_the_players_is_told_and_left_out() -> None:
     library.refresh()
     made = scene()
     assert all(known.id != "odd" for known in made.model.known)
-    assert any("odd.yaml" in line for line in made.model.workshop.broken())
-
-
-def test_the_window_may_be_widened_while_the_pointer_is_on_the_last_page() -> None:
-    made = scene(size=(640, 420))
-    last = made.tabs.part_rect(len(PANES) - 1).center
-    made.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=last, rel=(0, 0), buttons=(0, 0, 0)))
-    made.layout((1280, 800), made.stage.kit)
-    # The page below the pointer may be gone with the width: its tooltip is asked for all the same.
-    assert made.tabs.tip_shown() is None
-    made.update(1000)
+    assert any("odd.yaml" in line for line in made.model.making.broken())

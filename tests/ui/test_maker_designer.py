@@ -86,7 +86,7 @@ def test_what_cannot_be_bought_says_so_as_a_player_would() -> None:
     made.open("specials")
     (field, *_production) = made.fields
     faces = {option.label: face_of(field, option) for option in field.options}
-    assert (faces["Armoured"].barred, faces["Armoured"].short) == ("Too few slots are left", True)
+    assert (faces["Cleave"].barred, faces["Cleave"].short) == ("Too few slots are left", True)
     assert (faces["Hills"].barred, faces["Hills"].short) == ("Only for units of the ground", False)
 
 

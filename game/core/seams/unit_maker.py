@@ -59,10 +59,13 @@ class Opponents(Record):
 
 
 class TrialSetup(Record):
-    """A battle of two bands that is about to begin: its state, as `side` takes part in it."""
+    """A battle of two bands that is about to begin: its state, as `side` takes part in it. Where one battle
+    does not settle it, `contest` takes dice and fights all of it instead: the band that begins is the first
+    of its result (`core.seams.design.TrialResult`)."""
 
     state: Any
     side: SideId
+    contest: Any = None
 
 
 class UnitProblem(Record):
@@ -167,8 +170,30 @@ class OwnUnits(Record):
 class UnitMaker(Protocol):
     """A ruleset's rules of making units. Everything is pure; `tables` is the content."""
 
+    @property
+    def money(self) -> str:
+        """The sign before what a unit costs; empty for points."""
+        ...
+
+    @property
+    def played(self) -> str:
+        """The profile by which designs are judged that shall be played."""
+        ...
+
+    def under(self, params: Any) -> "UnitMaker":
+        """The same under the parameters of a match."""
+        ...
+
+    def reckoned(self, profile: str) -> "UnitMaker":
+        """The same where players let another profile count, if that is theirs to say."""
+        ...
+
     def profiles(self, tables: Tables) -> tuple[PriceTable, ...]:
-        """Ways to reckon figures of the same answers; the last one is that of play."""
+        """Ways to reckon figures of the same answers."""
+        ...
+
+    def copied(self, design: Any, name: str) -> Any:
+        """A design to go on from, under another name and as nobody's yet."""
         ...
 
     def blank(self, id_: str) -> Any:
@@ -219,33 +244,6 @@ class UnitMaker(Protocol):
         """The boards on which it is read, that of battle with points `lent` by `BATTLE_TERMS`."""
         ...
 
-    def rank(self, design: Any) -> int:
-        """Its rank."""
-        ...
-
-    def tribes(self, tables: Tables) -> tuple[tuple[str, TribeDesign], ...]:
-        """The tribes that there are, by id."""
-        ...
-
-    def shared_options(self, tables: Tables) -> tuple[DesignOption, ...]:
-        """What a tribe may share."""
-        ...
-
-    def joined(self, design: Any, tribe: TribeDesign, tables: Tables) -> Any:
-        """A design as one of a tribe."""
-        ...
-
-    def tribe_problems(
-        self, tribe: TribeDesign, tables: Tables, *, plain: bool = False
-    ) -> tuple[UnitProblem, ...]:
-        """Every rule that a tribe breaks; `plain`: of its units only what they buy is looked at, which is
-        quick. Steps are `units` and `chief`."""
-        ...
-
-    def tribe_row(self, tribe: TribeDesign, id_: str) -> Any:
-        """The record that its file holds."""
-        ...
-
     def kind(self, design: Any, tables: Tables) -> Any:
         """The unit kind that it makes in play, None if it breaks a rule."""
         ...
@@ -271,6 +269,38 @@ class UnitMaker(Protocol):
 
     def text(self, design: Any, tables: Tables, profile: str) -> str:
         """Its form as one writes it in a forum."""
+        ...
+
+
+class UnitRosters(Protocol):
+    """What a ruleset says of units that belong together, for a side or a tribe to begin with, and of units of
+    one's own in a match. Pure as `UnitMaker`, whose designs these are."""
+
+    def rank(self, design: Any) -> int:
+        """Its rank."""
+        ...
+
+    def tribes(self, tables: Tables) -> tuple[tuple[str, TribeDesign], ...]:
+        """The tribes that there are, by id."""
+        ...
+
+    def shared_options(self, tables: Tables) -> tuple[DesignOption, ...]:
+        """What a tribe may share."""
+        ...
+
+    def joined(self, design: Any, tribe: TribeDesign, tables: Tables) -> Any:
+        """A design as one of a tribe."""
+        ...
+
+    def tribe_problems(
+        self, tribe: TribeDesign, tables: Tables, *, plain: bool = False
+    ) -> tuple[UnitProblem, ...]:
+        """Every rule that a tribe breaks; `plain`: of its units only what they buy is looked at, which is
+        quick. Steps are `units` and `chief`."""
+        ...
+
+    def tribe_row(self, tribe: TribeDesign, id_: str) -> Any:
+        """The record that its file holds."""
         ...
 
     def rosters(self, tables: Tables) -> tuple[Roster, ...]:

@@ -160,8 +160,8 @@ class _Walk:
             yield f"back from Options: {part}", app.pop
         yield "About", lambda: app.open(to.About(backdrop))
         yield "back from About", app.pop
-        figures = to.UnitDesigner(designs.workshops()[0], backdrop=backdrop)
-        yield "Unit designer of figures", lambda: app.open(figures)
+        priced = to.UnitDesigner(designs.workshops()[0])
+        yield "Unit designer with prices", lambda: app.open(priced)
         yield "back from the designer", app.pop
         for percent in (150, 200, 80, 100):
             yield f"text size {percent} on the title", partial(self.size, percent)

@@ -319,7 +319,7 @@ _STRUCK_AGAIN: Final = (pygame.K_f, pygame.K_SPACE, pygame.K_y, *(pygame.K_PERIO
 
 
 def _designer(kind: str, page: str, **changed: Any) -> Callable[[ShotWish], Scene]:
-    """The designer for units of `figures` or of `answers`, some of them changed."""
+    """The designer for `priced` units or for units of `answers`, some of them changed."""
 
     def make(_wish: ShotWish) -> Scene:
         from game.dev.pictures import designer_shots
@@ -430,9 +430,9 @@ SHOTS: Final[dict[str, Shot]] = {
     "designer-wrong": Shot(
         "answers that break rules", _designer("answers", "rank", size="massive", swap__combat="9")
     ),
-    "designer-figures": Shot("a unit is made of figures", _designer("figures", "sizes")),
-    "designer-test": Shot("a unit of figures is tried", _designer("figures", "test")),
-    "designer-forbidden": Shot("figures that break rules", _designer("figures", "sizes", hits=28, cargo=60)),
+    "designer-priced": Shot("a unit of points is made", _designer("priced", "battle")),
+    "designer-priced-try": Shot("a unit of points is tried", _designer("priced", "try")),
+    "designer-prices": Shot("prices of a wrong one", _designer("priced", "boards", hits=28, cargo=60)),
     "options": Shot("settings of the window", _options("window")),
     "options-motion": Shot("settings of animations", _options("motion")),
     "options-map": Shot("settings of the map", _options("map")),

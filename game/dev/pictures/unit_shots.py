@@ -26,7 +26,7 @@ def _kinds() -> dict[str, KindId]:
         design = making.design(base)
         template = replace(design.template, production=(), lots=(), **answers)
         unit = replace(design, id="", name=name, plural="", rules=(), template=template)
-        return making.maker.coin(unit, "v5")
+        return making.rosters.coin(unit, "v5")
 
     return {
         "duellist": made(

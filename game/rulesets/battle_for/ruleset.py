@@ -26,6 +26,7 @@ from game.rulesets.battle_for.campaign.placing import PLACING
 from game.rulesets.battle_for.campaign.problems import problems
 from game.rulesets.battle_for.design.coin import coined
 from game.rulesets.battle_for.design.designer import DESIGNER
+from game.rulesets.battle_for.design.maker import MAKER
 from game.rulesets.battle_for.hostility import relations
 from game.rulesets.battle_for.land import mounts, scouting, stacks
 from game.rulesets.battle_for.land.travel import TRAVEL
@@ -109,6 +110,7 @@ RULESET = Ruleset(
     turn_rule="TB-4.01",
     rule_prefix="TB",
     designer=DESIGNER,
+    unit_maker=MAKER,
     exchange=exchange_view.view,
     odds=odds.odds,
     kind_facts=kind_facts,

@@ -265,6 +265,7 @@ RULESET = Ruleset(
     recruit=recruits.whole,
     placing=PLACING,
     unit_maker=MAKER,
+    rosters=MAKER,
     coined=coined,
     plan_type=ScenarioPlan,
     plan_faults=plan_checks.faults,

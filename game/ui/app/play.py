@@ -103,7 +103,7 @@ class Play:
 
     def designer(self, stage: Stage) -> None:
         """To the unit designer."""
-        stage.open(UnitDesigner(MAIN_RULESET, backdrop=self.backdrop))
+        stage.open(UnitDesigner(MAIN_RULESET))
 
     def continue_last(self, stage: Stage) -> None:
         """Take up the newest campaign."""

@@ -1,9 +1,8 @@
-"""Which bench a ruleset's units are made on: of answers, or of figures."""
+"""The bench on which units are made."""
 
-from game.session import library, unit_making
+from game.session import library
 from game.session.reckoning.clerk import clerk
 from game.ui.designer.maker_scene import MakerScene
-from game.ui.designer.scene import DesignerScene
 from game.ui.stage.destinations import UnitDesigner
 from game.ui.stage.scene import Scene
 
@@ -11,6 +10,6 @@ from game.ui.stage.scene import Scene
 def bench(asked: UnitDesigner) -> Scene:
     """The screen, with the process that reckons fights at hand. ValueError if nobody makes units there."""
     library.notice_changes()
-    if asked.ruleset in unit_making.makers():
-        return MakerScene(asked.ruleset, unit=asked.unit, on_leave=asked.on_leave, reckoner=clerk())
-    return DesignerScene(asked.ruleset, params=asked.params, on_leave=asked.on_leave, backdrop=asked.backdrop)
+    return MakerScene(
+        asked.ruleset, unit=asked.unit, params=asked.params, on_leave=asked.on_leave, reckoner=clerk()
+    )

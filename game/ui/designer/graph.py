@@ -6,7 +6,7 @@ from functools import lru_cache
 
 import pygame
 
-from game.ui.designer.model import decimal
+from game.ui.designer.maker_model import decimal
 from game.ui.look import shapes, theme
 from game.ui.look.vector import Canvas
 from game.ui.widgets.base import Size, Widget

@@ -9,27 +9,63 @@ from typing import Any
 from game.core.numbers import MINUS, fraction_text
 from game.core.refusal import Refusal
 from game.core.seams.design import DesignField, DesignValue, PriceTable
-from game.core.seams.unit_maker import BoardFigure, DesignStep, Opponents, StatBoard, UnitBoard, UnitProblem
+from game.core.seams.unit_maker import (
+    BoardFigure,
+    DesignStep,
+    Opponents,
+    StatBoard,
+    UnitBoard,
+    UnitMaker,
+    UnitProblem,
+)
 from game.session.own_units import KnownDesign
 from game.session.reckoning.clerk import Clerk
 from game.session.unit_making import UnitMaking
 from game.session.unit_trials import MakerTrial
 from game.ui.designer.bench import LadderBench
-from game.ui.designer.model import CompareRow
 from game.ui.i18n import _
+
+
+@dataclass(frozen=True)
+class CompareRow:
+    """A row of the comparison: the present design, the other one, how far the first is above."""
+
+    label: str
+    ours: str
+    theirs: str
+    more: str = ""
+    better: bool | None = None
+
 
 BATTLES = (20, 100, 400)
 """Numbers of battles against each of a roster that are offered."""
 OWN, PREMADE = "own", "premade"
 _PREVIEWED = {
     "combat": "sword",
+    "attack": "sword",
     "defense": "shield",
     "hits": "heart",
     "move": "boot",
+    "cargo": "horseshoe",
     "upkeep": "coin",
+    "price": "coin",
     "slots_left": "star",
 }
-LOWER_IS_BETTER = ("upkeep", "base_upkeep", "pop_turns", "footprint")
+LOWER_IS_BETTER = ("upkeep", "base_upkeep", "pop_turns", "footprint", "price")
+
+
+def decimal(value: Fraction, places: int = 2) -> str:
+    """A figure to so many decimals, halves away from nothing; no zeros at the end."""
+    unit = 10**places
+    rounded = (abs(value) * unit * 2 + 1) // 2
+    whole, part = divmod(int(rounded), unit)
+    text = f"{whole:,}" + (f".{part:0{places}}".rstrip("0") if part else "")
+    return f"{MINUS}{text}" if value < 0 and rounded else text
+
+
+def percent(share: Fraction) -> str:
+    """A share of all as whole percent."""
+    return _("{share} %").format(share=decimal(share * 100, 0))
 
 
 def figure_text(figure: BoardFigure | None) -> str:
@@ -74,9 +110,9 @@ class MakerModel(LadderBench):
     """See the module."""
 
     def __init__(self, making: UnitMaking, clerk: Clerk | None = None) -> None:
-        self.making, self.maker, self.clerk = making, making.maker, clerk
+        self.making, self.clerk = making, clerk
         super().__init__(self.maker.blank(""), self._answered)
-        self.profile = making.profiles[-1].id
+        self.profile = self.maker.played
         self.other: KnownDesign | None = None
         self.trial: MakerTrial | None = None
         self.trying = False
@@ -86,6 +122,11 @@ class MakerModel(LadderBench):
         self.roster = self.opponents[0].id if self.opponents else ""
         self._boards: dict[tuple[Any, str], UnitBoard] = {}
         self.step_id = self.ladder[0].id
+
+    @property
+    def maker(self) -> UnitMaker:
+        """The rules by which it is made."""
+        return self.making.maker
 
     def _answered(self, design: Any, field: str, value: DesignValue) -> Any:
         return self.maker.change(design, field, value, self.making.tables)
@@ -131,7 +172,7 @@ class MakerModel(LadderBench):
     @property
     def play_problems(self) -> tuple[UnitProblem, ...]:
         """What is wrong with it by the rules of play, which saving asks for."""
-        return self.board_of(self.design, self.making.profiles[-1].id).problems
+        return self.board_of(self.design, self.maker.played).problems
 
     def wrong_in(self, step: str) -> str:
         """`error`, `warning` or nothing: what stands against the answers of a step."""
@@ -167,8 +208,9 @@ class MakerModel(LadderBench):
     # --- what the player does
 
     def reckon_by(self, profile: str) -> None:
-        """Show the figures of another profile."""
+        """Show the figures of another profile; what counts may hang on it."""
         self.profile = profile
+        self.making.maker = self.maker.reckoned(profile)
 
     def begin_anew(self) -> None:
         """A blank design."""
@@ -215,6 +257,10 @@ class MakerModel(LadderBench):
         """Its file."""
         return self.making.file_text(self.design)
 
+    def cost_text(self, cost: Fraction) -> str:
+        """What a band costs."""
+        return f"{self.maker.money}{fraction_text(cost)}"
+
     def boards(self, lent: Mapping[str, int]) -> tuple[StatBoard, ...]:
         """The boards on which it is read, that of battle with what others lend it."""
         return self.maker.boards(self.design, self.making.tables, self.profile, lent)
@@ -243,7 +289,7 @@ class MakerModel(LadderBench):
             if one is not None and two is not None and one.value is not None and two.value is not None:
                 gap = one.value - two.value
                 more = term_text(gap) if gap else "="
-                better = None if not gap else (gap > 0) is not (id_ in LOWER_IS_BETTER)
+                better = None if not gap else (gap > 0) is not id_.startswith(LOWER_IS_BETTER)
             yield CompareRow(_(label), figure_text(one), figure_text(two), more, better)
 
     # --- trials

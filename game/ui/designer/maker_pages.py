@@ -3,11 +3,9 @@
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 
-from game.core.numbers import fraction_text
 from game.session.unit_trials import MakerDuel, interval
 from game.ui.actions import sheet_actions
-from game.ui.designer.maker_model import BATTLES, MakerModel
-from game.ui.designer.model import percent
+from game.ui.designer.maker_model import BATTLES, MakerModel, decimal, percent
 from game.ui.designer.step_page import MakerBoard
 from game.ui.designer.trial_hands import TrialHands
 from game.ui.i18n import _
@@ -128,7 +126,7 @@ class TryPage(Column, TrialHands):
         columns = (
             TableColumn(_("Against")),
             TableColumn(_("Units"), 72, "right"),
-            TableColumn(_("A turn"), 104, "right"),
+            TableColumn(_("A turn") if model.maker.money else _("Points"), 104, "right"),
             TableColumn(_("Won"), 62, "right"),
             TableColumn(_("Between"), 104, "right"),
         )
@@ -167,7 +165,7 @@ class TryPage(Column, TrialHands):
         half = Fraction(1, 2)
         tone: Tone = "gain" if duel.rate > half else "loss" if duel.rate < half else "value"
         low, high = interval(float(duel.rate), duel.battles)
-        costs = " : ".join(f"${fraction_text(cost)}" for cost in duel.costs)
+        costs = " : ".join(self.board.model.cost_text(cost) for cost in duel.costs)
         return (
             Cell(duel.kind.name, theme.TEXT, token=TokenLook("ferals", duel.kind.glyph)),
             Cell(f"{duel.counts[0]} : {duel.counts[1]}", theme.TEXT, "label"),
@@ -186,6 +184,10 @@ class TryPage(Column, TrialHands):
             ),
             TipRow("", _("Units of both bands"), f"{duel.counts[0]} : {duel.counts[1]}"),
         ]
+        if duel.felled or duel.fallen:
+            rows.append(TipRow("", _("Points felled and lost"), f"{duel.felled:,} : {duel.fallen:,}"))
+            at_cost = duel.rate * duel.costs[1] / duel.costs[0]
+            rows.append(TipRow("", _("Won, for what either band cost"), decimal(at_cost)))
         text = _("Battles that nobody wins count half")
         if duel.costs[0] != duel.costs[1]:
             text += _("; no whole numbers of units within a band cost the same")

@@ -1,9 +1,9 @@
 """The screen on which a unit is made of answers."""
 
-from collections.abc import Callable
-from typing import ClassVar
+from collections.abc import Callable, Iterator
+from typing import Any, ClassVar
 
-from game.session import unit_making
+from game.session import library
 from game.session.reckoning.clerk import Clerk
 from game.session.screen_state import ScreenState
 from game.session.unit_making import UnitMaking
@@ -15,6 +15,8 @@ from game.ui.designer.ladder_scene import LadderScene
 from game.ui.designer.maker_model import MakerModel, sentence
 from game.ui.designer.maker_pages import ComparePage, FinalPage, TryPage
 from game.ui.designer.parts import SIDE
+from game.ui.designer.price_model import price_model
+from game.ui.designer.price_page import PricePage
 from game.ui.designer.step_page import StepPage
 from game.ui.designer.unit_board import board_cards, summary
 from game.ui.i18n import N_, _
@@ -36,6 +38,7 @@ from game.ui.widgets.surfaces import Card, Panel
 
 _SLICE_S = 0.006
 _WORDY = 1000
+_TEN = 10
 STEP, COMPARE, TRY, BOARDS = "step", "compare", "try", "boards"
 
 
@@ -50,16 +53,14 @@ class MakerScene(LadderScene):
         ruleset: str = "",
         *,
         unit: str = "",
+        params: Any = None,
         page: str = STEP,
         on_leave: Callable[[], None] | None = None,
         reckoner: Clerk | None = None,
     ) -> None:
-        """`ruleset` is by default the first whose units are made of answers; `unit` one to begin with a copy
-        of. `on_leave` is called when the designer is left. ValueError if no rules have one."""
-        found = unit_making.makers()
-        if not found:
-            raise ValueError("no ruleset makes units of answers")
-        self.model = MakerModel(UnitMaking(ruleset or found[0]), reckoner)
+        """`ruleset` is by default the main one; `unit` one to begin with a copy of, `params` of a match.
+        `on_leave` is called when the designer is left. ValueError if nobody makes units there."""
+        self.model = MakerModel(UnitMaking(ruleset or library.MAIN_RULESET, params), reckoner)
         known = next((known for known in self.model.known if known.id == unit), None)
         if known is not None:
             self.model.take(known)
@@ -76,14 +77,17 @@ class MakerScene(LadderScene):
         self.make_buttons()
         self.ladder = Ladder(self.open_step)
         self.answered = Label("", theme.LABEL, "aside")
-        head = Row(Label(_("Ten steps"), theme.CARD_TITLE), Spacer(), self.answered, gap=8)
+        count = len(model.ladder)
+        steps = _("Ten steps") if count == _TEN else _("{count} steps").format(count=count)
+        head = Row(Label(steps, theme.CARD_TITLE), Spacer(), self.answered, gap=8)
         left = Panel(head, ScrollArea(self.ladder, least=60), gap=8, pad=(12, 10), corners=False)
         self.step = StepPage(self)
         self.final = FinalPage(self, self.copy, self.export)
         self.compare = ComparePage(self)
         self.trial = TryPage(self)
-        self.boards = BoardsPage(self)
-        self.sheets: dict[str, StepPage | FinalPage | ComparePage | TryPage | BoardsPage] = {
+        prices = price_model(model)
+        self.boards = PricePage(prices) if prices is not None else BoardsPage(self)
+        self.sheets: dict[str, StepPage | FinalPage | ComparePage | TryPage | BoardsPage | PricePage] = {
             STEP: self.step,
             "final": self.final,
             COMPARE: self.compare,
@@ -238,8 +242,8 @@ class MakerScene(LadderScene):
             item_of(sheet_actions.DESIGN_NEW, self.begin_anew),
             item_of(everywhere.SAVE, self.save, self.model.why_not_saved, label=_("Save the unit")),
             item_of(everywhere.LOAD, self.open_list, label=_("Start from a unit")),
-            item_of(sheet_actions.DESIGN_BOARDS, lambda: self.turn_to(BOARDS)),
-            item_of(sheet_actions.DESIGN_TRIBES, self.open_tribes),
+            item_of(sheet_actions.DESIGN_BOARDS, lambda: self.turn_to(BOARDS), label=self._boards_words()),
+            *self._tribe_items(),
             item_of(sheet_actions.DESIGN_CLONE, self.clone),
             item_of(sheet_actions.DESIGN_COPY, lambda: self.copy("forum")),
             MenuItem(_("Copy as a file"), lambda: self.copy("yaml"), "scroll"),
@@ -247,9 +251,19 @@ class MakerScene(LadderScene):
         ]
         self.desk.open(Menu(items, self.more_button.rect))
 
+    def _boards_words(self) -> str:
+        """What the page of boards is called: of units with a price it tells that."""
+        priced = isinstance(self.boards, PricePage)
+        return _("Prices and size factors") if priced else _("The four boards of a unit")
+
+    def _tribe_items(self) -> Iterator[MenuItem]:
+        if self.model.making.joins:
+            yield item_of(sheet_actions.DESIGN_TRIBES, self.open_tribes)
+
     def open_tribes(self) -> None:
-        """The tribe designer."""
-        self.stage.open(TribeDesigner(self.model.making.ruleset))
+        """The tribe designer, where there are tribes."""
+        if self.model.making.joins:
+            self.stage.open(TribeDesigner(self.model.making.ruleset))
 
     def clone(self) -> None:
         """Go on with a copy under another name."""

@@ -1,6 +1,6 @@
-"""Parts of the unit designer: a figure with reasons at its ends, the choice of a sign, its three columns."""
+"""Parts of the unit designer: a figure with reasons at its ends, the choice of a sign."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from fractions import Fraction
 from typing import ClassVar
 
@@ -13,18 +13,13 @@ from game.ui.look import theme
 from game.ui.look.assets import names
 from game.ui.look.tokens import TokenLook
 from game.ui.widgets import paint
-from game.ui.widgets.base import Box, Size, Widget
+from game.ui.widgets.base import Size, Widget
 from game.ui.widgets.stepper import Stepper
 from game.ui.widgets.tip import Tip
 
 SIDE = "lapis"
 """Livery of the tokens: a design belongs to nobody yet."""
 _CELL = 44
-_THREE, _TWO = 1130, 780
-"""Widths at 100 % from which there is room for so many columns."""
-_SHARES = {3: (11, 13, 12), 2: (1, 1), 1: (1,)}
-"""How the columns share the width."""
-_GAP = 12
 
 
 class FigureStepper(Stepper):
@@ -175,47 +170,3 @@ class SignGrid(Widget):
             self.kit.play("click")
             self.changed()
             self.on_choose(self.chosen)
-
-
-class PaneColumns(Box):
-    """Panes of which as many stand beside each other as there is room for: three, two, or one.
-
-    The first panes keep their places as long as they can; a switch above the last column tells which of the
-    rest stands there. `switch(columns)` hears how many columns there are and gives the pane to show last.
-    """
-
-    def __init__(self, tabs: Widget, panes: Sequence[Widget], switch: Callable[[int], int]) -> None:
-        self.tabs = tabs
-        self.panes = tuple(panes)
-        self._switch = switch
-        super().__init__((*self.panes[:2], tabs, *self.panes[2:]))
-
-    def columns(self, width: int) -> int:
-        """How many columns there are at a width in pixels of the screen."""
-        return 3 if width >= self.kit.px(_THREE) else 2 if width >= self.kit.px(_TWO) else 1
-
-    def measure(self, width: int) -> Size:
-        return Size(width, self.kit.px(420))
-
-    def least_height(self, width: int) -> int:
-        return self.kit.px(120)
-
-    def arrange(self) -> None:
-        kit, rect = self.kit, self.rect
-        columns = self.columns(rect.width)
-        last = self._switch(columns)
-        gap = kit.px(_GAP)
-        shares = _SHARES[columns]
-        room = rect.width - gap * (columns - 1)
-        left = rect.x
-        # Set without `visible`, which would ask for another layout from within this one.
-        for at, pane in enumerate(self.panes):
-            pane._visible = at < columns - 1 or at == last
-        for pane, share in zip(self.panes[: columns - 1], shares, strict=False):
-            wide = room * share // sum(shares)
-            pane.place(pygame.Rect(left, rect.y, wide, rect.height))
-            left += wide + gap
-        tall = self.tabs.wish(rect.right - left).height
-        self.tabs.place(pygame.Rect(left, rect.y, rect.right - left, tall))
-        below = rect.y + tall + kit.px(8)
-        self.panes[last].place(pygame.Rect(left, below, rect.right - left, rect.bottom - below))

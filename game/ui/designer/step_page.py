@@ -19,6 +19,8 @@ from game.ui.widgets.labels import Label, Paragraph, SectionHead
 from game.ui.widgets.scroll import ScrollArea
 
 _CARD = 232
+_NAME = 150
+"""Width of the name of a figure."""
 _MANY = 12
 """Options from which on they can be searched."""
 ALL, OPEN, CHOSEN = "all", "open", "chosen"
@@ -142,7 +144,12 @@ class StepPage(Column):
             yield Row(label.sized(width=110), text.growing(), gap=8)
         elif field.kind == "figure":
             stepper = self.steppers[id_] = FigureStepper(field, put)
-            yield Row(label.sized(width=150), stepper, Spacer(), gap=8)
+            parts: list[Widget] = [label.sized(width=_NAME), stepper]
+            if field.help:
+                parts.append(Paragraph(_(field.help), theme.LABEL, "label").growing())
+            else:
+                parts.append(Spacer())
+            yield Row(*parts, gap=12)
         elif field.kind == "glyph":
             grid = self.signs[id_] = SignGrid(str(field.value), put)
             yield SectionHead(_(field.label))
@@ -278,8 +285,7 @@ def face_of(field: DesignField, option: DesignOption) -> OptionFace:
     """An option as its card shows it."""
     chosen = option.id in field.value if isinstance(field.value, tuple) else option.id == field.value
     tier = next((tag for tag in option.tags if " " in tag), "")
-    cost = _("{count} slots").format(count=option.adds) if option.adds not in ("", "1") else ""
-    cost = _("1 slot") if option.adds == "1" else cost
+    cost = _(option.adds)
     # The card has the name already, and what all slots went to stands beside it.
     before, colon, after = _(option.barred).partition(": ")
     barred = after if colon and _(option.label).startswith(before) else _(option.barred)

@@ -11,6 +11,7 @@ from game.core.seams.unit_maker import BoardFigure, HitRow, UnitBoard
 from game.ui.designer.cards import CheckRow, FigureTile
 from game.ui.designer.maker_model import (
     MakerModel,
+    decimal,
     figure_text,
     formula,
     free_words,
@@ -30,12 +31,14 @@ from game.ui.widgets.tip import Tip, TipRow
 from game.ui.widgets.tones import Tone
 
 _TILES = (
-    (("combat",), "sword"),
+    (("combat", "attack"), "sword"),
     (("defense",), "shield"),
     (("hits",), "heart"),
     (("move",), "boot"),
     (("damage",), "flame"),
     (("evasion", "dodge"), "wing"),
+    (("cargo",), "horseshoe"),
+    (("price",), "coin"),
 )
 """Figures of the board: the first one that a profile has, and its icon."""
 _SWAPPED = "swap"
@@ -92,7 +95,15 @@ def summary(model: MakerModel) -> str:
     """A design in a line, from its steps."""
     answers = {step.id: step.answer for step in model.ladder}
     words = [answers[id_].lower() for id_ in ("size", "type", "terrain") if id_ in answers]
+    price = model.board.figure("price")
+    if price is not None:
+        return _points(price)
     return ", ".join((" ".join(words[:2]), *words[2:], answers.get("rank", "").lower()))
+
+
+def _points(price: BoardFigure) -> str:
+    """A price in words."""
+    return _("{points} points").format(points=f"{int(price.value or 0):,}")
 
 
 class DawnRow(Widget):
@@ -197,6 +208,9 @@ class CostCard(Card):
     def follow(self) -> None:
         """Show the design as it is now."""
         board = self.model.board
+        self.visible = board.figure("price") is None
+        if not self.visible:
+            return
         upkeep, units, turns = (board.figure(id_) for id_ in ("upkeep", "pop_units", "pop_turns"))
         self.heads[0].say(_("Upkeep"), _("{money} a turn").format(money=figure_text(upkeep)))
         self.formulas[0].say(formula(upkeep))
@@ -215,6 +229,31 @@ class CostCard(Card):
         )
         self.slots.show(slots.body, sum(cost for _name, cost in slots.bought), slots.left)
         self.formulas[2].say(formula(board.figure("slots_left")))
+
+
+class PriceCard(Card):
+    """What it costs by the table that counts, term by term, and by the others."""
+
+    def __init__(self, model: MakerModel) -> None:
+        self.model = model
+        self.head = TitleRow("", "", role=theme.ROW_TITLE)
+        self.formula = Paragraph("", theme.LABEL, "label")
+        self.others = Paragraph("", theme.LABEL, "label")
+        super().__init__(self.head, self.formula, Hairline(), self.others, gap=4, pad=(14, 8))
+
+    def follow(self) -> None:
+        """Show the design as it is now."""
+        board = self.model.board
+        price = board.figure("price")
+        self.visible = price is not None
+        if price is None:
+            return
+        self.head.say(_("Price"), _points(price))
+        self.formula.say(
+            "  ".join(f"{_(term.label)} {decimal(term.value)}," for term in price.terms).rstrip(",")
+        )
+        others = ((one.label, board.figure(f"price_{one.id}")) for one in self.model.profiles)
+        self.others.say(", ".join(f"{_(label)} {_points(one)}" for label, one in others if one is not None))
 
 
 class HitTable(Widget):
@@ -309,7 +348,7 @@ class HitsCard(Card):
     def follow(self) -> None:
         """Show the design as it is now."""
         board = self.model.board
-        self.visible = bool(board.figures)
+        self.visible = bool(board.hits)
         self.table.show(board.hits)
         self.table.visible = bool(board.hits)
         values = [
@@ -396,6 +435,7 @@ class ChecksCard(Card):
 
 def board_cards(
     model: MakerModel, on_open: Callable[[str], None]
-) -> Sequence[HeadCard | CostCard | HitsCard | ChecksCard]:
-    """The cards of the board, from top to bottom."""
-    return (HeadCard(model), CostCard(model), ChecksCard(model, on_open), HitsCard(model))
+) -> Sequence[HeadCard | CostCard | PriceCard | HitsCard | ChecksCard]:
+    """The cards of the board, from top to bottom; those that have nothing to tell are not shown."""
+    checks = ChecksCard(model, on_open)
+    return (HeadCard(model), CostCard(model), PriceCard(model), checks, HitsCard(model))

@@ -151,19 +151,18 @@ class CodexScene(SheetScene):
         self._say_count()
         back = Button(_("Back"), lambda: self.stage.pop(), style="gold", icon="chevron_left")
         make = button_of(everywhere.DESIGNER, self.design)
-        anybody = designs.workshops() or makers()
-        make.usable("" if anybody else _("No rules here let players design units"))
+        make.usable("" if makers() else _("No rules here let players design units"))
         return (self.count, Spacer(), make, back)
 
     def design(self) -> None:
         """Open the unit designer, for these rules if their players design units, with a copy of the unit that
         is looked at if it comes as answers."""
-        known = (*designs.workshops(), *makers())
+        known = makers()
         ruleset = self.rules.id if self.rules.id in known else known[0]
         at = self.table.selected
         card = self.shown[at] if at is not None and at < len(self.shown) else None
         unit = card.id if card is not None and card.topic == "unit" else ""
-        self.stage.open(UnitDesigner(ruleset, unit, backdrop=self.backdrop))
+        self.stage.open(UnitDesigner(ruleset, unit))
 
     def _cells(self, index: int) -> Sequence[Cell]:
         card = self.shown[index]

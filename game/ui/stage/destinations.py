@@ -65,7 +65,6 @@ class UnitDesigner(Destination):
     unit: str = ""
     params: Any = None
     on_leave: Callable[[], None] | None = None
-    backdrop: "Backdrop | None" = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,9 +12,10 @@ from game.core.mapdata import VictoryPlan
 from game.core.records import KindId, SiteId, UnitId, replace
 from game.core.state import Faction, Site
 from game.rulesets.battle_for.counters import POOL, TURNS_HELD
+from game.rulesets.battle_for.records import BattleForParams
 from game.rulesets.battle_for.side import chief
 from game.session import library
-from game.ui.designer.scene import DesignerScene
+from game.ui.designer.maker_scene import MakerScene
 from game.ui.map.cards.other_cards import SideCard
 from game.ui.map.dialogs.chief_dialog import ChiefDialog
 from game.ui.map.dialogs.join_dialog import JoinDialog
@@ -181,8 +182,10 @@ def test_units_are_designed_for_a_nation_under_the_rules_of_the_match(
     before = len(dialog.designs)
     hands.key(pygame.K_F3)
     designer = hands.stage.asked[-1][1]
-    assert isinstance(designer, DesignerScene)
-    assert designer.model.params == hands.session.campaign.params
+    assert isinstance(designer, MakerScene)
+    world = hands.session.campaign.params
+    assert isinstance(world, BattleForParams)
+    assert designer.model.making.maker.played == world.world
     designer.enter(QuietStage())
     designer.changed(designer.model.change("name", "Iron Guard"))
     designer.save()

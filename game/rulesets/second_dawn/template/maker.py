@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
-from game.core.records import KindId, derived
+from game.core.records import KindId, derived, replace
 from game.core.seams.design import DesignField, DesignOption, DesignValue, PriceTable
 from game.core.seams.unit_maker import (
     BoardFigure,
@@ -15,6 +15,7 @@ from game.core.seams.unit_maker import (
     TrialSetup,
     TribeDesign,
     UnitBoard,
+    UnitMaker,
     UnitProblem,
 )
 from game.rulesets.second_dawn.content.records import UnitKind
@@ -50,6 +51,17 @@ Tables = Mapping[str, Mapping[str, Any]]
 class Maker:
     """What a unit of one's own may be (`core.seams.unit_maker.UnitMaker`)."""
 
+    money = "$"
+    played: str = PLAYED
+
+    def under(self, params: Any) -> UnitMaker:  # noqa: ARG002  # matches have no say in it
+        """The same: no parameter changes it."""
+        return self
+
+    def reckoned(self, profile: str) -> UnitMaker:  # noqa: ARG002
+        """The same: units are judged by what they are in play, whatever is shown."""
+        return self
+
     def profiles(self, tables: Tables) -> tuple[PriceTable, ...]:
         """The profiles of the content, that of play last."""
         rows = (profile_of(tables, id_) for id_ in PROFILES)
@@ -66,6 +78,10 @@ class Maker:
             return derived(TemplateUnit, row)
         kind: UnitKind | None = tables.get("unit", {}).get(id_)
         return derived(TemplateUnit, kind) if kind is not None and kind.template is not None else None
+
+    def copied(self, design: TemplateUnit, name: str) -> TemplateUnit:
+        """A design to go on from, under a name of its own."""
+        return replace(design, id="", name=name, plural="", rules=())
 
     def premade(self, tables: Tables) -> tuple[str, ...]:
         """Ids of all that come as answers."""

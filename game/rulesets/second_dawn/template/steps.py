@@ -5,7 +5,6 @@ change runs them again. What bars it is the validator's own word.
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from fractions import Fraction
 from typing import Any
 
 from game.core.records import RuleId, replace
@@ -289,7 +288,7 @@ class StepMaker:
 
 
 def _slots_text(slots: int) -> str:
-    return str(Fraction(slots))
+    return "" if not slots else "1 slot" if slots == 1 else f"{slots} slots"
 
 
 def _cut(template: Template, field: str) -> Template:
