@@ -18,7 +18,7 @@ from game.views.story_deeds import WRITERS as DEED_WRITERS
 from game.views.story_ferals import WRITERS as WILD_WRITERS
 from game.views.story_gm import WRITERS as MASTER_WRITERS
 from game.views.story_life import WRITERS as LIFE_WRITERS
-from game.views.story_names import BAD, GOOD, PLAIN, WARN, StoryLine, StoryNames
+from game.views.story_names import BAD, GOOD, PLAIN, WARN, StoryLine, StoryNames, listed
 from game.views.story_names import units as units_text
 from game.views.story_realm import WRITERS as REALM_WRITERS
 from game.views.story_seats import WRITERS as SEAT_WRITERS
@@ -149,7 +149,7 @@ def _ended(e: ev.BattleEnded, names: StoryNames) -> StoryLine:
 
 
 def _battle_seen(e: ev.BattleSeen, names: StoryNames) -> StoryLine:
-    who = _(" and ").join(names.side(s) for s in e.sides)
+    who = listed(names.side(s) for s in e.sides)
     return StoryLine(text=_("A battle between {sides} was seen").format(sides=who), icon="sword", hex=e.hex)
 
 
@@ -177,7 +177,7 @@ def _fell(e: ev.SideFell, names: StoryNames) -> StoryLine:
 
 
 def _won(e: ev.CampaignWon, names: StoryNames) -> StoryLine:
-    who = _(" and ").join(names.side(s) for s in e.winners) or _("Nobody")
+    who = listed(names.side(s) for s in e.winners) or _("Nobody")
     return StoryLine(text=_("{side} won: {reason}").format(side=who, reason=_(e.reason)), icon="crown")
 
 
@@ -217,7 +217,7 @@ def _peeked(e: scout.HexPeeked, names: StoryNames) -> StoryLine:
     text = _("{stack} peeked over the border and saw nobody")
     if e.handles:
         text = _("{stack} peeked over the border and saw {units}")
-    units = _(" and ").join(names.sighted(handle) for handle in e.handles)
+    units = listed(names.sighted(handle) for handle in e.handles)
     return StoryLine(text=text.format(stack=names.stack(e.stack), units=units), icon="eye", hex=e.hex)
 
 
@@ -267,7 +267,7 @@ _FINDS = {
 }
 _LOSES = {
     "hid": N_("{units} hid"),
-    "attacked_other": N_("{units} were lost from sight in the fight"),
+    "attacked_other": N_("{units} were lost from sight during the fight"),
 }
 
 
@@ -285,8 +285,8 @@ def _exposed(e: scout.Exposed, names: StoryNames) -> StoryLine:
 def _revealed(e: scout.Revealed, names: StoryNames) -> StoryLine | None:
     if not e.stacks:
         return None  # whom one sees oneself is told one by one
-    text = _("Nightfall: {stacks} seen in hiding by enemies")
-    stacks = _(" and ").join(names.stack(stack) for stack in e.stacks)
+    text = _("Nightfall: enemies spotted {stacks} in hiding")
+    stacks = listed(names.stack(stack) for stack in e.stacks)
     return StoryLine(text=text.format(stacks=stacks), icon="eye", tone=WARN, hex=e.hex)
 
 
@@ -355,7 +355,7 @@ def _slipped(e: scout.SneakChecked, names: StoryNames) -> StoryLine:
     if e.seen_by and e.outcome == "on":
         text = _("{stack} sneaked on with a {face} and was noticed by {units}")
     face = str(e.face) if e.dictated else _roll(e.face, e.terms)
-    units = _(" and ").join(names.sighted(handle) for handle in e.seen_by)
+    units = listed(names.sighted(handle) for handle in e.seen_by)
     tone = WARN if e.seen_by or e.outcome == "open" else PLAIN
     told = text.format(stack=names.stack(e.stack), face=face, units=units)
     return StoryLine(text=told, icon="eyeoff", tone=tone, hex=e.hex)

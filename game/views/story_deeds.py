@@ -9,7 +9,7 @@ from game.core.march_orders import NEAR
 from game.core.numbers import halves_text, money_text
 from game.i18n import N_, _
 from game.views.story_ferals import food_words
-from game.views.story_names import GOOD, PLAIN, WARN, StoryLine, StoryNames, kind_words
+from game.views.story_names import GOOD, PLAIN, WARN, StoryLine, StoryNames, kind_words, listed
 
 _LURED = {
     "bait": N_("{stack} went for the bait and does nothing else this turn ({face}, up to {most} of 10)"),
@@ -42,20 +42,20 @@ def _handed(e: deeds.FoodHanded, names: StoryNames) -> StoryLine:
         )
     else:
         text = _("{side} handed {food} to {to}").format(
-            side=names.side(e.side), food=food, to=names.stack(e.into)
+            side=names.side(e.side), food=food, to=names.stack(e.into, within=True)
         )
     return StoryLine(text=text, icon="food", tone=GOOD, hex=e.hex)
 
 
 def _cooked(e: deeds.FoodCooked, names: StoryNames) -> StoryLine:
-    text = _("{stack} cooked food worth {raw}: it carries rations worth {made} of it")
+    text = _("{stack} cooked food worth {raw} into rations worth {made}")
     told = text.format(stack=names.stack(e.stack), raw=money_text(e.raw), made=money_text(e.made))
     return StoryLine(text=told, icon="food", tone=GOOD, hex=e.hex)
 
 
 def _healed(e: deeds.WoundsHealed, names: StoryNames) -> StoryLine:
     parts = (
-        _("{unit} got back {hits}").format(unit=names.unit(unit), hits=halves_text(hits))
+        _("{unit} recovered {hits}").format(unit=names.unit(unit), hits=halves_text(hits))
         for unit, hits in zip(e.units, e.hits, strict=True)
     )
     text = _("{stack} healed: {parts}").format(stack=names.stack(e.stack), parts=", ".join(parts))
@@ -64,19 +64,21 @@ def _healed(e: deeds.WoundsHealed, names: StoryNames) -> StoryLine:
 
 def _came(e: deeds.TraitorsCame, names: StoryNames) -> StoryLine:
     text = _("{units} of {side} came over to your side")
-    who = kind_words(names.world.kind(e.kind), e.count)
+    kinds = e.kinds or ((e.kind, e.count),)
+    who = listed([kind_words(names.world.kind(kind), count) for kind, count in kinds])
     return StoryLine(
         text=text.format(units=who, side=names.side(e.side)), icon="people", tone=GOOD, hex=e.hex
     )
 
 
 def _held(e: deeds.MarchHeld, names: StoryNames) -> StoryLine:
+    who = names.stack(e.stack, within=True)
     if e.foe is not None:
         near = _("Orders needed for {stack}: a stack of {side} came near")
         text = near if e.reason == NEAR else _("Orders needed for {stack}: a stack of {side} came into sight")
-        text = text.format(stack=names.stack(e.stack), side=names.side(e.foe))
+        text = text.format(stack=who, side=names.side(e.foe))
     else:
-        text = _("Orders needed for {stack}: {reason}").format(stack=names.stack(e.stack), reason=_(e.reason))
+        text = _("Orders needed for {stack}: {reason}").format(stack=who, reason=_(e.reason))
     return StoryLine(text=text, icon="pause", tone=WARN, hex=e.hex)
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from game.core.events import life
 from game.core.events.common import Event
 from game.i18n import N_, _
-from game.views.story_names import GOOD, PLAIN, WARN, StoryLine, StoryNames, kind_words
+from game.views.story_names import GOOD, PLAIN, WARN, StoryLine, StoryNames, kind_words, listed
 
 _STAGES = (
     N_("{unit} grows stiff from idling"),
@@ -22,8 +22,8 @@ _STAGES = (
 
 def _taken(e: life.VehiclesTaken, names: StoryNames) -> StoryLine:
     counts = Counter(e.kinds)
-    things = _(" and ").join(kind_words(names.world.kind(kind), n) for kind, n in counts.items())
-    text = _("You took over what nobody crewed: {things}").format(things=things)
+    things = listed(kind_words(names.world.kind(kind), n) for kind, n in counts.items())
+    text = _("You took over {things}, left without a crew").format(things=things)
     return StoryLine(text=text, icon="supply", tone=GOOD, hex=e.hex)
 
 

@@ -1,5 +1,6 @@
 """How a side's stories call things: what it knows of sides, stacks, units and places."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from game.core.records import HexId, Record, SideId, StackId, UnitId
@@ -28,6 +29,14 @@ def kind_words(kind: Any, count: int) -> str:
     return f"{count} {_(kind.plural or f'{kind.name}s')}"
 
 
+def listed(parts: Iterable[str]) -> str:
+    """`a`, `a and b`, `a, b and c`."""
+    told = list(parts)
+    if len(told) < 2:
+        return "".join(told)
+    return _("{first} and {last}").format(first=_(", ").join(told[:-1]), last=told[-1])
+
+
 def units(count: int) -> str:
     """`4 units`."""
     return ngettext("{count} unit", "{count} units", count).format(count=count)
@@ -46,10 +55,11 @@ class StoryNames:
         info = self.view.sides.get(side)
         return info.name if info else str(side)
 
-    def stack(self, stack: StackId) -> str:
+    def stack(self, stack: StackId, *, within: bool = False) -> str:
+        """An own stack, at the beginning of a sentence or `within` one."""
         here = self.view.stacks.get(stack)
         if here is None:
-            return _("A stack")
+            return _("a stack") if within else _("A stack")
         leader = self.view.units.get(here.leader) if here.leader else None
         if here.name or (leader and leader.name):
             return here.name or (leader.name if leader else "")
@@ -84,4 +94,4 @@ class StoryNames:
 
 def times_words(sentence: str, count: int) -> str:
     """What happened so many times."""
-    return _("{sentence}, {count} times").format(sentence=sentence, count=count)
+    return _("{sentence} (×{count})").format(sentence=sentence, count=count)

@@ -285,7 +285,7 @@ def _shaped(e: realm.UnitShaped, names: StoryNames) -> StoryLine:
     word = _(str(row.name)).lower() if row is not None else e.word
     words = {
         "home": _("{unit} is at home here: {word}"),
-        "special": _("{unit} has a special of his own: {word}"),
+        "special": _("{unit} has an extra special: {word}"),
         "weapon": _("{unit} is armed like a {word}"),
     }
     return StoryLine(text=words[e.part].format(unit=names.unit(e.unit), word=word), icon="star", tone=GOOD)
@@ -349,8 +349,8 @@ def _promoted(e: realm.UnitsPromoted, names: StoryNames) -> StoryLine:
 
 def _meal(e: realm.MealEaten, names: StoryNames) -> StoryLine:
     text = ngettext(
-        "{stack}: {count} unit ate of what it carries, worth {money}",
-        "{stack}: {count} units ate of what they carry, worth {money}",
+        "{stack}: {count} unit ate {money} worth of its own food",
+        "{stack}: {count} units ate {money} worth of their own food",
         e.units,
     )
     told = text.format(stack=names.stack(e.stack), count=e.units, money=money_text(e.cents))
@@ -398,7 +398,7 @@ def _hunted(e: realm.GameHunted, names: StoryNames) -> StoryLine:
 def _garden(e: realm.GardenPlanted, names: StoryNames) -> StoryLine:
     text = _("{stack} set a wild garden: a meal grows there in 25 turns").format(stack=names.stack(e.stack))
     if e.plants:
-        more = ngettext("{count} plant more was sown", "{count} plants more were sown", e.plants)
+        more = ngettext("{count} more plant was sown", "{count} more plants were sown", e.plants)
         text = f"{text}; {more.format(count=e.plants)}"
     return StoryLine(text=text, icon="grain", hex=e.hex)
 

@@ -21,7 +21,7 @@ _WHO = {
     "absent": N_("nobody"),
 }
 _HOW = {
-    "master": N_("The game master decided it."),
+    "master": N_("By decision of the game master."),
     "code": N_("{by} had its passcode."),
     "own": N_("At its own request."),
     "consent": N_("{by} asked for it and everybody agreed."),

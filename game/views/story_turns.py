@@ -48,7 +48,8 @@ def _noticed(e: turn.ScoutNoticed, names: StoryNames) -> StoryLine:
 
 
 def _delivered(e: turn.OrdersDelivered, names: StoryNames) -> StoryLine:
-    text = _("{stack} brought orders to {to}").format(stack=names.stack(e.stack), to=names.stack(e.to))
+    to = names.stack(e.to, within=True)
+    text = _("{stack} brought orders to {to}").format(stack=names.stack(e.stack), to=to)
     return StoryLine(text=text, icon="scroll", hex=e.hex)
 
 

@@ -63,13 +63,14 @@ class WoundsHealed(Event):
 
 class TraitorsCame(Event):
     """Scouts of `side` came over to another one as its `stack`; heard by that one. `kind` is the
-    class of the first of `count` units."""
+    class of the first of `count` units; `kinds` how many there are of each, none in older records."""
 
     side: SideId
     stack: StackId
     hex: HexId
     kind: KindId
     count: int
+    kinds: tuple[tuple[KindId, int], ...] = ()
 
 
 class MarchHeld(Event):

@@ -25,6 +25,7 @@ from game.ui.widgets.surfaces import Card
 from game.ui.widgets.table import Cell, RowTable, TableColumn
 from game.ui.widgets.tip import Tip, TipRow
 from game.ui.widgets.tones import Tone
+from game.views.story_names import listed
 
 SLICE_MS = 8.0
 """How long the journal is counted in one frame."""
@@ -91,7 +92,7 @@ def headline(names: Sequence[str]) -> str:
     """Who has won, in a sentence without a full stop."""
     if not names:
         return _("Nobody is left")
-    who = _(" and ").join(names)
+    who = listed(names)
     return ngettext("{who} has won", "{who} have won", len(names)).format(who=who)
 
 
@@ -127,7 +128,7 @@ class VictoryScene(SheetScene):
             TokenMark(seat_look(self.facts.side(side).colour), _TOKEN) for side in self.winners[:3]
         ]
         people = [p for side in self.winners if (p := self.facts.side(side).player)]
-        played = _("played by {who}").format(who=_(" and ").join(people)) if people else ""
+        played = _("played by {who}").format(who=listed(people)) if people else ""
         self.played = Label(played, theme.ASIDE, "label")
         self.table = RowTable(
             _columns(wide=True), 0, lambda _index: (), row_height=44, row_tip=self._tip, rows_wished=8

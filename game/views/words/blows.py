@@ -19,9 +19,9 @@ _COUNTED = {
     "glancing": N_("{n} graze"),
 }
 
-NO_DIE = N_("No dice in this phase: 2 more than the other hits, within 1 grazes")
+NO_DIE = N_("No dice in this phase: a stat 2 higher hits, one within 1 grazes")
 """How blows are compared where nothing is rolled."""
-CAPTURING = N_("Takes the enemy alive: 1 less, and only grazes")
+CAPTURING = N_("Takes the enemy alive: −1, and its blows only graze")
 """What a unit that captures gives up (SD1-12.03)."""
 
 

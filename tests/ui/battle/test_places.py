@@ -1,5 +1,6 @@
 """Lanes, bands of the sky and reach on the battlefield: where units stand, what a choice would change."""
 
+from types import SimpleNamespace
 from typing import Any
 
 import pygame
@@ -7,12 +8,15 @@ import pytest
 
 from game.core.battle.seam import BattleView
 from game.core.decisions import Option, Prospect, Question
-from game.core.records import BattleId, QuestionId, replace
+from game.core.records import BattleId, HexId, QuestionId, SiteId, replace
+from game.core.state import SiteMemory
 from game.dev.pictures.battle_demo import FLIERS, LARGE, SMALL, demo_battle
 from game.dev.pictures.battle_shots import scene_at
+from game.session import library
 from game.ui.battle.deciding.choice import AnswerChoice
 from game.ui.battle.deciding.foresight import foreseen, leavers_of, reach_of, spots_of, templates_of
 from game.ui.battle.field.field_shapes import hull, outline
+from game.ui.battle.models.place import _built
 from game.ui.battle.placing.field_places import FieldRect
 from game.ui.battle.placing.layout import Shown, arrange, best_size
 from game.ui.battle.placing.layout_plan import ClashRanks
@@ -278,3 +282,12 @@ def test_who_fights_in_a_band_faces_its_enemy_with_those_who_join_behind_it() ->
     (flight,) = flights_of(aloft, sides, clashes, ())
     assert list(zip(flight.left, flight.right, strict=True)) == [("a", "x"), ("", "y"), ("b", "z")]
     assert flight.pairs == 3
+
+
+def test_a_village_on_ruins_is_called_a_village() -> None:
+    village = SiteMemory(id=SiteId("s"), hex=HexId(3), kind="city", day=1, level=1)
+    levels = library.rules("second_dawn").tables["city_level"]
+    world = SimpleNamespace(tables={"city_level": levels})
+    outlook: Any = SimpleNamespace(view=SimpleNamespace(sites={village.id: village}), world=world)
+    assert _built(outlook, HexId(3)) == "Village"
+    assert _built(outlook, HexId(4)) == ""

@@ -128,7 +128,7 @@ def test_the_dialog_offers_every_choice_with_what_it_means(asked: Session) -> No
     assert list(dialog.choices) == [option.id for option in question.options]
     usual = dialog.choices[question.default]
     assert usual.style == "gold"
-    assert usual.second.startswith("If nobody decides.")
+    assert usual.second.startswith("Default:")
     assert hands.desk.ring.widget is usual
 
 

@@ -114,7 +114,7 @@ def test_grey_stances_say_why_with_figures_and_rule(hands: MapHands) -> None:
     assert sneak.tip.rule == "SD5-11.02"
     hide = parts["hide"]
     assert hide.reason.startswith("City: too little cover for")
-    assert "(needs -1, here 0)" in hide.reason
+    assert "light cover needed, no cover here" in hide.reason
     assert hide.tip is not None
     assert hide.tip.rule == "SD5-8.03"
 

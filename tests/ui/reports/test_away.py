@@ -160,7 +160,7 @@ def test_many_who_go_alike_are_one_step_with_their_number():
         out.append(AwayMoment(ToldEntry(day=1, turn=LAPIS, event=event), board, board))
     found = away_of(out, outlook.view, outlook.world)
     assert [len(beat.told) for beat in found.beats] == [3, 1]
-    assert found.beats[0].line.text == "Piker could not be paid and left, 3 times"
+    assert found.beats[0].line.text == "Piker could not be paid and left (×3)"
 
 
 def test_names_are_those_of_the_moment():

@@ -50,6 +50,9 @@ class SneakRow(Record):
 HIDES_AT = {"tiny": 0, "petite": -1, "small": -1, "medium": -1, "large": -2, "huge": -2, "immense": -2}
 """Penalty of the zone that units of a size need to hide (SD5-8.03)."""
 
+_COVER = ("no", "light", "heavy")
+"""Cover in words, by the penalty on foot that gives it (SD5-4.10)."""
+
 _SWARMING: tuple[str, ...] = ("tiny", "petite")
 SNEAKS_AT = (
     SneakRow(sizes=("tiny",), most=4, needs=NONE),
@@ -132,5 +135,9 @@ def _count(bodies: Sequence[HidingBody], sizes: Sequence[str]) -> int:
 
 
 def _too_open(size: str, needs: int, penalty: int, rule: str) -> HidingBar:
-    reason = f"Too little cover for {size} units (needs {needs}, here {penalty})"
+    if -needs < len(_COVER):
+        wanted, there = f"{_COVER[-needs]} cover", f"{_COVER[-penalty]} cover here"
+    else:
+        wanted, there = f"cover of {-needs}", f"{-penalty} here"
+    reason = f"Too little cover for {size} units: {wanted} needed, {there}"
     return HidingBar(reason=reason, rule=rule)

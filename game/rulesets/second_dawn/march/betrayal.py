@@ -8,6 +8,7 @@ People of no side betray nobody: where sides keep realms they all may join a sid
 tribe of their own race that has a chief there (SD4-11.06).
 """
 
+from collections import Counter
 from collections.abc import Sequence
 
 from game.core.alliances import NEUTRAL
@@ -121,5 +122,6 @@ def _tell(draft: Draft, stack: Stack, old: Stack, units: Sequence[Unit]) -> None
             hex=old.hex,
             kind=units[0].kind,
             count=len(units),
+            kinds=tuple(Counter(unit.kind for unit in units).items()),
         )
     )

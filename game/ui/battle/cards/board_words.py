@@ -34,7 +34,7 @@ def fill_banner(banner: SideBanner, party: PartyView, view: BattleView, names: C
         TipRow("people", _("Standing"), f"{party.standing} / {party.count}"),
         TipRow("heart", _("Hits"), f"{halves_text(party.hits)} / {halves_text(party.hits_max)}"),
         TipRow("pennant", _("Highest bonus"), figure),
-        TipRow("sword", _("Damage of hits"), f"×{party.damage_factor}"),
+        TipRow("sword", _("Damage multiplier"), f"×{party.damage_factor}"),
     ]
     if taken:
         rows.append(TipRow("shackle", _("Captive"), str(taken)))
@@ -87,17 +87,17 @@ def nobody_words(conduct: Decision) -> tuple[str, str]:
     if conduct.kind in ("pair", "attach", "aim"):
         return _("choose a unit,"), _("then an enemy")
     if conduct.kind == "phase":
-        return _("all is filled in: drag units,"), _("or open what to change")
+        return _("everything is set: drag units,"), _("or open a step to change it")
     if conduct.kind == "declare":
-        return _("nobody is selected,"), _("the switches mean all")
-    return _("nobody is selected"), ""
+        return _("no unit is selected:"), _("switches apply to all")
+    return _("no unit is selected"), ""
 
 
 def list_aside(rows: Sequence[ClashForecast], *, exact: bool) -> str:
     """What the figures in the list of clashes are."""
     if not exact:
         return _("battle stats")
-    return _("loss of hits") if rows and rows[0].certain else _("who falls")
+    return _("hits lost") if rows and rows[0].certain else _("who falls")
 
 
 def forecast_aside(rows: Sequence[ClashForecast], *, exact: bool) -> str:
@@ -105,14 +105,14 @@ def forecast_aside(rows: Sequence[ClashForecast], *, exact: bool) -> str:
     if not rows:
         return ""
     if not exact:
-        return _("terms only")
+        return _("modifiers only")
     if rows[0].certain:
         return _("certain, no dice")
     tries = max(row.tries for row in rows)
     if not tries:
         return _("exact, all 100 throws")
     if any(not row.tries for row in rows):
-        return _("exact, but for rolled rounds")
+        return _("exact except rolled rounds")
     return _("rolled each round, {n} tries").format(n=tries)
 
 
@@ -121,5 +121,5 @@ def conduct_words(view: BattleView, names: CombatantNames) -> str:
     it."""
     judging = [names.side(party.side) for party in view.parties if party.conduct == "sensible"]
     if not judging:
-        return _("both choose by roster")
-    return _("both choose as by roster, though {name} will judge").format(name=" + ".join(judging))
+        return _("both sides pair in roster order")
+    return _("both sides pair in roster order; {name} will do better").format(name=" + ".join(judging))

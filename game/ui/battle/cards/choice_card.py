@@ -445,4 +445,4 @@ def units_words(choice: AnswerChoice) -> str:
         return ngettext("{n} chosen", "{n} chosen", chosen).format(n=chosen)
     if choice.single:
         return _("choose one")
-    return _("none chosen: all that can")
+    return _("none chosen: all who can")

@@ -42,7 +42,7 @@ def muster_parts(view: BattleView, names: CombatantNames, left: SideId) -> list[
             bonuses,
             _("highest bonus"),
             colours,
-            told=_("The most that leader and stack add"),
+            told=_("The highest bonus from leader and stack"),
             rule="SD1-9.01",
         ),
     ]

@@ -29,7 +29,7 @@ def pick_parts(conduct: Decision, choose: Callable[[str], None]) -> list[Widget]
         text = _("Drag a scout onto an enemy, or choose both, then take aim")
         return [TitleRow(_("Aim")), Paragraph(text)]
     joining = conduct.kind == "attach"
-    title = _("Units left over") if joining else _("Pick a class")
+    title = _("Leftover units") if joining else _("Pick a class")
     text = _("Drag a unit onto an enemy, or choose a pick from this list")
     return [
         TitleRow(title),

@@ -347,7 +347,7 @@ def _contested(row: ClashForecast, odds: ClashOdds) -> tuple[str, ...]:
     if row.contested is None:
         return ()
     left, right, neither = (percent(chance) for chance in row.contested)
-    text = _("In each roll {one} is higher at {left} %, {other} at {right} %, even at {neither} %")
+    text = _("Each roll: {one} higher {left} %, {other} higher {right} %, tied {neither} %")
     names = {"one": odds.left.name, "other": odds.right.name}
     return (text.format(left=left, right=right, neither=neither, **names),)
 

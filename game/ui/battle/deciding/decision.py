@@ -289,7 +289,7 @@ class Decision:
                 self.selected, self.target, self.by_hand = (), "", False
                 return ""
             bar = self.choice.why_not(one) or self.choice.why_not(other)
-            return barred_words(bar) if bar is not None else _("These two have nothing to do here")
+            return barred_words(bar) if bar is not None else _("These two cannot be paired here")
         assembly = self.assembly
         if not assembly.active:
             return _("Nothing is paired now")

@@ -78,7 +78,7 @@ def station(conduct: Decision, unit: str, spot: str) -> str:
     choice = conduct.choice
     option = next((one for one in choice.options if one.id == spot), None) if choice is not None else None
     if choice is None or option is None:
-        return _("Nobody is sent there now")
+        return _("Nobody can be sent there now")
     if unit not in option.units:
         bar = next((one for one in option.barred if one.unit == unit), None) or choice.why_not(unit)
         if bar is not None:

@@ -209,7 +209,7 @@ class PhaseBoard:
         orders = orders_of(there.question, there.view, selected)
         order = next((one for one in orders if one.command == command), None)
         if order is None or order.reply is None:
-            return order.reason if order is not None and order.reason else _("Nobody here can")
+            return order.reason if order is not None and order.reason else _("No unit here can do that")
         return self.change(number, [order.reply])
 
     def leave(self, unit: str) -> str:
@@ -243,7 +243,7 @@ class PhaseBoard:
 
     def send(self, one: str, other: str) -> str:
         """Pair two units, aim one at the other, or send it after it, in the first step where that goes."""
-        words = _("These two have nothing to do here")
+        words = _("These two cannot be paired here")
         for number in self._numbers():
             if not self._fits(number, one, other):
                 continue

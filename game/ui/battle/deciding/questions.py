@@ -69,10 +69,10 @@ def _pair(conduct: Decision, _phase: str, _both: bool) -> _Words:
     if conduct.assembly.chosen:
         return what, _("Make this pick"), _pick_line(conduct), "pair", _("Then the other side picks")
     if _snipes(conduct):
-        return what, _("Nobody shoots"), _("They cover the front"), "auto", _("For all of this phase")
+        return what, _("Nobody shoots"), _("They cover the front"), "auto", _("For the whole phase")
     left = len(conduct.assembly.movable())
     second = ngettext("{n} unit is free", "{n} units are free", left).format(n=left)
-    return what, _("Pair the rest"), second, "auto", _("By roster, for all of this phase")
+    return what, _("Pair the rest"), second, "auto", _("In roster order, for the whole phase")
 
 
 def _snipes(conduct: Decision) -> bool:
@@ -90,16 +90,16 @@ def _pick_line(conduct: Decision) -> str:
 
 
 def _attach(conduct: Decision, _phase: str, _both: bool) -> _Words:
-    what = _("send the units left over")
+    what = _("assign the leftover units")
     if conduct.assembly.chosen:
         return what, _("Send them"), _pick_line(conduct), "pair", _("They join against these enemies")
     left = len(conduct.assembly.movable())
     second = ngettext("{n} unit is left", "{n} units are left", left).format(n=left)
-    return what, _("Send the rest"), second, "auto", _("Each to the enemy with the fewest")
+    return what, _("Send the rest"), second, "auto", _("Each against the enemy with the fewest attackers")
 
 
 def _declare(conduct: Decision, phase: str, both: bool) -> _Words:
-    hint = _("Fight as declared; what stands is kept")
+    hint = _("Fight with what is declared")
     pairs = pairs_line(conduct.view)
     if both:
         return _("declare, or fight"), _("Ready"), pairs, "dice", hint
@@ -109,12 +109,12 @@ def _declare(conduct: Decision, phase: str, both: bool) -> _Words:
 def _plan(conduct: Decision, phase: str, both: bool) -> _Words:
     what = _("look over the plan")
     if conduct.view.phase in ENDED:
-        return what, _("Settle it"), _("as it stands here"), "check", _("Each as filled in")
+        return what, _("Settle it"), _("as it stands here"), "check", _("As filled in")
     hunting = sum(len(one.choice.chosen()) for one in conduct.beside if one.kind == "pursue" and one.choice)
     if hunting:
         second = ngettext("{n} unit", "{n} units", hunting).format(n=hunting)
-        return what, _("Go after them"), second, "boot", _("All as it stands here")
-    hint = _("All as filled in, and as you changed it")
+        return what, _("Go after them"), second, "boot", _("As planned here")
+    hint = _("With everything as set here")
     leaving = sum(len(one.choice.chosen()) for one in conduct.beside if one.kind == "withdraw" and one.choice)
     if leaving:
         gold = _("Withdraw {n}").format(n=leaving)
@@ -126,7 +126,7 @@ def _plan(conduct: Decision, phase: str, both: bool) -> _Words:
 def in_step(asked: Asked) -> Asked:
     """The words where a step of a plan is open: the gold button goes back to the plan."""
     return replace(
-        asked, gold=_("Set"), second=asked.gold, icon="check", hint=_("Back to the plan, with this")
+        asked, gold=_("Set"), second=asked.gold, icon="check", hint=_("Back to the plan with this choice")
     )
 
 
@@ -139,7 +139,7 @@ def _aim(conduct: Decision, phase: str, _both: bool) -> _Words:
     if conduct.assembly.chosen:
         count = len(conduct.assembly.chosen)
         second = ngettext("{n} scout aims", "{n} scouts aim", count).format(n=count)
-        return what, _("Take aim"), second, "bow", _("Others may still aim after that")
+        return what, _("Take aim"), second, "bow", _("Others can still take aim afterwards")
     return what, _("Go on"), phase, "play", _("Scouts keep their pairings")
 
 
@@ -174,11 +174,11 @@ def _finish(conduct: Decision, _phase: str, _both: bool) -> _Words:
     label = _(_FATES[gold.id][0]).format(n=counts.get(gold.id, 0))
     rest = ", ".join(_(_FATES[option.id][1]).format(n=counts[option.id]) for option in others)
     icon = option_icon(gold.id)
-    return what.format(n=len(hurt)), label, rest or _("nobody is left"), icon, _("Each as chosen in the list")
+    return what.format(n=len(hurt)), label, rest or _("nobody is left"), icon, _("As chosen in the list")
 
 
 def _go(_conduct: Decision, phase: str, _both: bool) -> _Words:
-    return _("look, then go on"), _("Go on"), _("{phase} is over").format(phase=phase), "play", ""
+    return _("look it over, then go on"), _("Go on"), _("{phase} is over").format(phase=phase), "play", ""
 
 
 _ICONS = {
@@ -240,7 +240,7 @@ _SHORT = {
     "smoke": N_("Behind smoke"),
     "back": N_("Backline"),
     "front": N_("Frontline"),
-    "intercept": N_("In the way"),
+    "intercept": N_("Interception"),
     "tar_capture": N_("Tar: take"),
     "tar_smother": N_("Tar: smother"),
     "secondaries": N_("Attackers"),
@@ -269,13 +269,13 @@ _RIBBONS = {
     "pursue": N_("who goes after them?"),
     "intercept": N_("who stands in the way?"),
     "depart": N_("where do they go?"),
-    "altitude": N_("how high to fly?"),
+    "altitude": N_("how high?"),
     "mount": N_("who mounts, who gets off?"),
-    "area": N_("who strikes many?"),
+    "area": N_("who makes an area attack?"),
     "slam": N_("who slams?"),
     "contest": N_("who rolls in person?"),
     "luck": N_("what is luck spent on?"),
-    "collar": N_("what of captured commanders?"),
+    "collar": N_("what about captured commanders?"),
     "form": N_("who leads?"),
     "screen": N_("who stands behind?"),
     "support": N_("who gives cover fire?"),

@@ -117,7 +117,7 @@ class DiceChart(Widget):
         if self._over is None:
             return Tip(
                 title=_("Dice of both"),
-                text=_("Each throws two dice; a bar is a total, as high as throws of the 36 give it"),
+                text=_("Each throws two dice; a bar is a total, as high as its number of throws out of 36"),
                 rule="TB-8.10",
             )
         side, at = self._over

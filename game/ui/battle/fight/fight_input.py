@@ -48,7 +48,7 @@ class FightInput(ABC):
             scene.answers.resolve(phase=False)
             return
         names = " & ".join(scene.names.side(side) for side in scene.answers.people)
-        text = _("Both sides will fight on by judgement, to the end. Do {names} agree?").format(names=names)
+        text = _("Both sides will fight on automatically to the end. Do {names} agree?").format(names=names)
         yes = _("Fight to the end")
         scene.desk.open(ask(_("Resolve all?"), text, yes, lambda: scene.answers.resolve(phase=False)))
 

@@ -78,7 +78,7 @@ class FightScreen(ABC):
         self.track = PhaseTrack((), 0)
         self.resolve = button_of(battle_actions.RESOLVE_ALL, hands.resolve_all)
         self.resolve.tipped(
-            self.resolve.label, _("Everything by judgement, to the end of the battle; then its replay")
+            self.resolve.label, _("Fights the rest of the battle automatically, then shows its replay")
         )
         self.book = icon_button_of(
             battle_actions.DICE_LOG, hands.open_log, title=face_of(battle_actions.DICE_LOG)[0]
@@ -167,7 +167,7 @@ class FightScreen(ABC):
         self.show_log(story, None)
         self.show_ribbon(names, None, words)
         self.gold.say(_("Skip"), second, "play")
-        self.gold.tipped(_("Skip"), _("Any key or click shows the end of what is playing"))
+        self.gold.tipped(_("Skip"), _("Any key or click skips what is playing"))
         self.gold.enable()
 
     def show_playing_bar(self, actions: Sequence[BarAction]) -> None:

@@ -38,7 +38,7 @@ def place_of(outlook: SeatOutlook, hex_: HexId | None, terrain: str) -> BattlePl
     """The place of a battle on `terrain` in a hex the side knows."""
     view, world = outlook.view, outlook.world
     row = world.tables["terrain"].get(terrain)
-    land = _(row.name) if row is not None else _("Open land")
+    land = _built(outlook, hex_) or (_(row.name) if row is not None else _("Open land"))
     paint = row.paint if row is not None else "plains"
     parts = [land, _("day {day}").format(day=view.clock.day)]
     if hex_ is not None:
@@ -47,6 +47,13 @@ def place_of(outlook: SeatOutlook, hex_: HexId | None, terrain: str) -> BattlePl
     river, road = _features(outlook, hex_)
     icon = _ICONS.get(paint, "sword")
     return BattlePlace(_title(outlook, hex_, land), ", ".join(parts), icon, paint, river, road)
+
+
+def _built(outlook: SeatOutlook, hex_: HexId | None) -> str:
+    """What the side knows to stand in the hex, as `Village`: it hides the land that it is built on."""
+    site = next((one for one in outlook.view.sites.values() if one.hex == hex_), None)
+    levels = outlook.world.tables.get("city_level", {}).values() if site is not None else ()
+    return next((_(row.name) for row in levels if site is not None and row.level == site.level), "")
 
 
 def _features(outlook: SeatOutlook, hex_: HexId | None) -> tuple[bool, bool]:

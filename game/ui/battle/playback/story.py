@@ -178,12 +178,12 @@ def _initiative(story: Story, event: ev.InitiativeSet) -> None:
     if event.winner is None:
         parity = _("odd") if dice and dice[-1].face % 2 else _("even")
         name = story.names.side(event.selector)
-        picks = agreeing("{parity}, {side} picks first", "{parity}, {side} pick first", name).format(
-            parity=parity, side=name
-        )
+        picks = agreeing("{side} picks first", "{side} pick first", name).format(side=name)
         story.short(_("Tie-break"), picks, dice=dice, rule=event.rule)
-        story.short(_("Initiative"), _("tied, no free round"))
-        story.note(_("Initiative"), f"{totals}: {picks}", rule=event.rule)
+        story.short(_("Initiative"), _("tied, nobody strikes first"))
+        tied = _("tied at {totals}, the die is {parity}: {picks}")
+        tied = tied.format(totals=totals, parity=parity, picks=picks) if totals else picks
+        story.note(_("Initiative"), tied, rule=event.rule)
         return
     reason = {"non_combat": _("the other has non-combat units"), "size": _("by size")}.get(
         event.reason, totals

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 def _judged(story: "Story", event: ev.AnsweredByJudgement) -> None:
     what, words = step_name(event.kind), judged_words(event, story.names)
-    told = _("{what}: {words}, by judgement").format(what=what, words=words)
+    told = _("{what}: {words}, automatic").format(what=what, words=words)
     story.note(story.names.side(event.side), told, tone="label")
     if not event.plain:
         story.short(what, words, tone="label")

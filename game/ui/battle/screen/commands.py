@@ -159,7 +159,7 @@ class BattleCommands(FightCommands):
             battle_actions.RESOLVE_PHASE,
             partial(self.scene.answers.resolve, phase=True),
             label=_("Resolve phase"),
-            hint=_("Everything by judgement, to the end of this phase"),
+            hint=_("Fights this phase automatically"),
         )
 
     def _undo(self) -> BarAction:
@@ -217,12 +217,12 @@ class BattleCommands(FightCommands):
             bar_action(
                 battle_actions.AUTO_PAIR,
                 self._answer(Reply(choice="auto")),
-                hint=_("This pick by roster"),
+                hint=_("This pick in roster order"),
             ),
             bar_action(
                 battle_actions.PAIR_REST,
                 self._answer(Reply(choice="auto_all")),
-                hint=_("All picks of this phase by roster"),
+                hint=_("All picks of this phase in roster order"),
             ),
             self._undo(),
             self._phase(),
@@ -270,7 +270,7 @@ class BattleCommands(FightCommands):
                 battle_actions.AS_LAST_TIME,
                 partial(self._again, again),
                 reason=reason,
-                hint=_("Declares again what a rule has ended"),
+                hint=_("Repeats declarations that a rule has ended"),
             )
         )
         return out

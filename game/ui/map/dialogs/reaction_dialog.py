@@ -102,7 +102,7 @@ class ReactionDialog(Dialog):
         if foe is not None:
             second = foe_words(foe)
         elif usual and self.question.stack is not None:
-            second = _("If nobody decides. {hint}").format(hint=second) if second else _("If nobody decides")
+            second = _("Default: {hint}").format(hint=second) if second else _("Default")
         button = Button(
             _(option.label),
             lambda: self._take(option.id),

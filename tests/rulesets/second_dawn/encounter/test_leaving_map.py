@@ -139,7 +139,7 @@ def test_sd5_8_03_without_cover_the_question_says_why_not() -> None:
         met(wish, seed, ground="r")
     hide = next(o for o in asked[0].options if o.id == "hide")
     assert (hide.enabled, hide.units) == (False, ())
-    assert "needs -1" in hide.reason
+    assert "light cover needed" in hide.reason
 
 
 def test_sd9_19_01_who_wins_the_field_of_a_city_takes_it_though_some_got_away() -> None:

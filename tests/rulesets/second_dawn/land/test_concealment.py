@@ -81,7 +81,7 @@ def test_sd5_8_03_every_unit_of_a_mixed_stack_must_fit() -> None:
     barred = may_hide((*stack(1, "small"), *stack(1, "large")), -1, flier=False)
     assert barred is not None
     assert (barred.reason, barred.rule) == (
-        "Too little cover for large units (needs -2, here -1)",
+        "Too little cover for large units: heavy cover needed, light cover here",
         "SD5-8.03",
     )
 

@@ -9,7 +9,7 @@ from game.core.commands.common import BetraySide
 from game.core.draft import Draft
 from game.core.events.common import BattleBegan, StackLost, UnitLost
 from game.core.events.deeds import TraitorsCame
-from game.core.records import SideId
+from game.core.records import KindId, SideId, replace
 from game.rulesets.second_dawn.factions.regency import RULER
 from game.rulesets.second_dawn.life.prisoners import imprison
 from game.rulesets.second_dawn.unit.losses import CRITICAL
@@ -56,6 +56,16 @@ def test_sd1_8_11_scouts_go_over_to_a_side_they_see_with_all_they_carry() -> Non
     said = line(came, field.outlook("cinnabar").view, field.world)
     assert said is not None
     assert said.text == "2 Scouts of Lapis came over to your side"
+
+
+def test_those_who_come_over_are_told_by_their_kinds() -> None:
+    field = beside({"scout": 2})
+    field.must(over(field))
+    (came,) = field.of(TraitorsCame)
+    mixed = replace(came, kinds=((KindId("piker"), 4), (KindId("archer"), 2)))
+    said = line(mixed, field.outlook("cinnabar").view, field.world)
+    assert said is not None
+    assert said.text == "4 Pikers and 2 Archers of Lapis came over to your side"
 
 
 @pytest.mark.parametrize(

@@ -184,7 +184,7 @@ def _question(fight: Fight, party: int) -> Question:
         id=fight.next_question,
         side=fight.parties[party].side,
         kind="declare",
-        prompt="Declare before the dice are rolled",
+        prompt="Declare before the dice fall",
         options=tuple(options),
         own=tuple(fight.fit(party)),
         others=tuple(fight.fit(1 - party)),

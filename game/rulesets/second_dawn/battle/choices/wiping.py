@@ -18,7 +18,7 @@ def bars(fight: Fight, party: int) -> dict[str, BarredUnit | None]:
 
 
 def _bar(unit: str) -> BarredUnit:
-    return BarredUnit(unit=unit, reason="It wipes its eyes already", rule=RULE)
+    return BarredUnit(unit=unit, reason="It is already wiping its eyes", rule=RULE)
 
 
 def begin(fight: Fight, units: Sequence[str]) -> None:
