@@ -27,7 +27,7 @@ from game.rulesets.second_dawn.battle.state.judged_questions import JUDGED
 from game.rulesets.second_dawn.battle.state.no_dice import NO_DICE
 from game.rulesets.second_dawn.battle.tactical import BATTLE
 from game.rulesets.second_dawn.content.records import Params
-from tests.rulesets.second_dawn.battle.battle_tools import BLUE, GREEN, Run, kinds, setup, unit, units
+from tests.rulesets.second_dawn.battle.battle_tools import BLUE, GREEN, Run, kinds, setup, unit, units, until
 
 SENSIBLE = {"conduct": "sensible"}
 
@@ -93,6 +93,14 @@ def test_sd4_12_05_weak_shooters_go_behind_the_others() -> None:
     ready = setup(blue, units("knight", 6, "g"), blue_party={**SENSIBLE, "leader": "boss"})
     (first, *_) = Run(ready, StreamDice(3, "b")).of(ScreenSet)
     assert first.back == ("archer_1b", "archer_2b")
+
+
+@pytest.mark.parametrize(("ruler", "behind"), [(True, {"boss"}), (False, set())])
+def test_a_ruler_stands_behind_whom_an_enemy_may_fell(ruler: bool, behind: set[str]) -> None:
+    blue = [unit("boss", "warlord", ruler=ruler), *units("knight", 4, "b")]
+    ready = setup(blue, units("knight", 6, "g"), blue_party={"asks": ("screen",), "leader": "boss"})
+    state = until(ready, "screen", StreamDice(3, "b"))
+    assert set(tactics.reply(Fight(state, NO_DICE), state.question).units) == behind
 
 
 def test_sd3_9_07_shooters_stay_out_of_reach() -> None:

@@ -164,6 +164,11 @@ class Appraisal:
         found = duels.odds(self.figures(own), self.figures(foe), _ONE_SHOT)
         return (_HURT * found.falls[1] + found.hurt[1]) * self.worth(foe)
 
+    def share(self, own: str, foe: str) -> int:
+        """Which part of its hits one blow without dice takes of an enemy, in parts of `WHOLE`."""
+        found = duels.odds(self.figures(own), self.figures(foe), _ONE_SHOT)
+        return WHOLE if found.falls[1] else found.hurt[1]
+
     def pressure(self, attacker: str, target: str, there: Sequence[str]) -> int:
         """What one more attacker means to a unit that these attack already: the part of its worth that each
         hit takes, and what its fall would save of theirs."""

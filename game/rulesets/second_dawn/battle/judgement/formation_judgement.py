@@ -19,15 +19,20 @@ from game.rulesets.second_dawn.content.land_records import Zone
 
 
 def lines(seen: Appraisal, question: Question) -> Reply | None:
-    """Behind the others go hurt leaders, those who do not fight, and shooters that would do worse in a duel
-    than the enemy: they cover the front. Half of the side stays in front at least."""
+    """Behind the others go hurt leaders, those who do not fight, a ruler whom an enemy may fell, and shooters
+    that would do worse in a duel than the enemy: they cover the front. Half of the side stays in front at
+    least."""
     fight, party = seen.fight, seen.party
     back = option_of(question, "back")
     screen = fight.parties[party].told.screen
     if back is None or screen == "nobody":
         return None
     dear = leaders(fight, party)
-    weak = [u for u in back.units if fight.fighters[u].non_combat or (u in dear and hurt(fight, u))]
+    weak = [
+        u
+        for u in back.units
+        if fight.fighters[u].non_combat or (u in dear and (hurt(fight, u) or _exposed(seen, u)))
+    ]
     if screen in ("leaders", "shooters"):
         weak += [u for u in back.units if u in dear and u not in weak]
     shots = [u for u in back.units if u not in weak and _covers(fight, u)]
@@ -37,6 +42,14 @@ def lines(seen: Appraisal, question: Question) -> Reply | None:
     room = max(0, ahead - (len(fight.fit(party)) + 1) // 2)
     going = (*weak, *sorted(shots, key=seen.prowess))[:room]
     return Reply(choice="back", units=going) if going else None
+
+
+def _exposed(seen: Appraisal, unit: str) -> bool:
+    """Whether a ruler stands against somebody who is likely to fell him."""
+    fight = seen.fight
+    if not fight.fighters[unit].ruler:
+        return False
+    return any(seen.duel(unit, foe).falls[0] >= _RISKED for foe in fight.fit(1 - seen.party))
 
 
 def _covers(fight: Fight, unit: str) -> bool:
@@ -192,5 +205,7 @@ def _captors(seen: Appraisal, units: Sequence[str]) -> tuple[str, ...]:
     )
 
 
+_RISKED = WHOLE // 10
+"""Chance of falling at which a ruler stands behind the others."""
 _SAFE = WHOLE // 20
 """Chance of falling at which a capture counts as safe."""

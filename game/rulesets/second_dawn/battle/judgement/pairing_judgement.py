@@ -4,12 +4,14 @@ A pick is looked at together with the picks that will follow it, both sides taki
 them; inside a pick units are matched by the gain of each duel, and swapped while that gains more.
 """
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 
 from game.core.decisions import Question, Reply
 from game.rulesets.second_dawn.battle.choices import declare
 from game.rulesets.second_dawn.battle.clash import diceless_rounds
 from game.rulesets.second_dawn.battle.judgement.appraisal import Appraisal
+from game.rulesets.second_dawn.battle.judgement.duels import WHOLE
 from game.rulesets.second_dawn.battle.pairing import picks
 from game.rulesets.second_dawn.battle.pairing.pairing_board import PairingBoard
 from game.rulesets.second_dawn.battle.pairing.pairing_turns import Entrant, Pair, Turn
@@ -181,15 +183,56 @@ def _pressure(seen: Appraisal, board: PairingBoard, attacker: str, target: str) 
 
 
 def aim(seen: Appraisal, question: Question) -> Reply | None:
-    """Scouts aim where their shots take most (SD1-8.12)."""
-    targets = declare.aims(seen.fight, seen.party)
-    now = {attack.attacker: attack.target for attack in diceless_rounds.pair_attacks(seen.fight)}
+    """Scouts aim where their shots take most (SD1-8.12), and never where those of others fell already. Who
+    has an aim keeps it."""
+    fight = seen.fight
+    targets = declare.aims(fight, seen.party)
+    shots = _Shots(seen)
     pairs = []
     for unit in question.own:
-        best = max(targets[unit], key=lambda target: seen.shot(unit, target))
-        if best != now.get(unit) and seen.fight.standings[unit].aim != best:
+        if fight.standings[unit].aim:
+            continue
+        best = max(targets[unit], key=lambda target: shots.value(unit, target))
+        if shots.value(unit, best) > shots.value(unit, shots.now.get(unit, "")):
+            shots.turn(unit, best)
             pairs.append((unit, best))
     return Reply(choice="aim", pairs=tuple(pairs)) if pairs else None
+
+
+class _Shots:
+    """The attacks of a party in a phase without dice, as they are turned from target to target: whom each
+    goes for (`now`), and which part of its hits each target loses."""
+
+    def __init__(self, seen: Appraisal) -> None:
+        fight = seen.fight
+        self._seen = seen
+        self._made: Counter[str] = Counter()
+        self._taken: Counter[str] = Counter()
+        paired = diceless_rounds.pair_attacks(fight)
+        self.now = {attack.attacker: attack.target for attack in paired}
+        for attacks in diceless_rounds.attacks_of_each(fight, diceless_rounds.rounds_of(fight), paired):
+            for attack in attacks:
+                if fight.party_of(attack.attacker) == seen.party:
+                    self._made[attack.attacker] += 1
+                    self._taken[attack.target] += seen.share(attack.attacker, attack.target)
+
+    def value(self, unit: str, target: str) -> int:
+        """What the shots of a unit take of a target's worth; nothing of one that falls without them."""
+        if not target:
+            return -1
+        others = self._taken[target] - (self._part(unit, target) if self.now.get(unit) == target else 0)
+        return self._seen.shot(unit, target) if others < WHOLE else 0
+
+    def turn(self, unit: str, target: str) -> None:
+        """Let a unit shoot at another target."""
+        before = self.now.get(unit)
+        if before is not None:
+            self._taken[before] -= self._part(unit, before)
+        self._taken[target] += self._part(unit, target)
+        self.now[unit] = target
+
+    def _part(self, unit: str, target: str) -> int:
+        return self._made[unit] * self._seen.share(unit, target)
 
 
 def turn_to(seen: Appraisal, _question: Question) -> Reply | None:
