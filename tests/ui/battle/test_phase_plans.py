@@ -145,6 +145,24 @@ def test_what_is_planned_is_what_the_rules_then_ask(name: str) -> None:
     assert met > 8
 
 
+def test_a_lone_step_on_which_nothing_hangs_is_not_asked() -> None:
+    player = Planner(({"stabber": 1}, {"piker": 1}))
+    board = now(player.scene.board)
+    assert [step.kind for step in board.steps()] == ["declare"]
+    assert not board.plan.weighs
+    assert (board.lone, board.opened, player.scene.conduct.kind) == (False, None, "phase")
+
+
+def test_no_plan_aims_at_an_enemy_that_falls_without() -> None:
+    armies = ({"warlord": 1, "archer": 9, "tosser": 3}, {"tosser": 5, "archer": 2, "piker": 2})
+    table, battle = demo_battle(armies=armies, controllers=ALONE)
+    plan = FightPlan.of(SeatFight(table.session, battle, LAPIS))
+    number = next(at for at, one in enumerate(plan.answers) if one.question.kind == "aim")
+    fallen = {row.right for row in plan.seat(number).forecast(()) if row.ends[1]}
+    assert fallen
+    assert not fallen & {target for _unit, target in plan.answers[number].reply.pairs}
+
+
 def test_every_question_that_leaves_a_choice_can_be_opened() -> None:
     player = Planner()
     scene = player.scene
@@ -212,7 +230,7 @@ def test_what_judgement_answered_stands_in_the_log_after_a_reload_too(
 ) -> None:
     player = Planner(controllers=controllers)
     told: Any = ((), ())
-    while not any("by judgement" in text for _label, text in told[1]):
+    while not any("automatic" in text for _label, text in told[1]):
         assert not player.scene.over
         player.scene.hands.main()
         player.watch()
@@ -248,7 +266,7 @@ def test_what_was_not_asked_stands_in_the_log() -> None:
     player = Planner(EIGHT)
     player.presses()
     told = [row.text for row in player.scene.story.full]
-    assert any(text.endswith("by judgement") for text in told)
+    assert any(text.endswith("automatic") for text in told)
 
 
 def test_a_choice_is_changed_in_its_step_and_set_in_the_plan() -> None:

@@ -131,9 +131,9 @@ class PhaseBoard:
     # --- opening
 
     def begin(self, before: Decision | None = None) -> Decision:
-        """What is shown first: the overview, or the only step that there is."""
+        """What is shown first: the overview, or the only step that there is, if anything hangs on it."""
         steps = self.steps()
-        if len(steps) == 1 and len(steps[0].numbers) == 1:
+        if self.plan.weighs and len(steps) == 1 and len(steps[0].numbers) == 1:
             self.lone = True
             return self.open(steps[0].numbers[0])
         return self.overview(before)
