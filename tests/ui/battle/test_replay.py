@@ -57,6 +57,21 @@ def test_the_first_picture_is_that_of_the_beginning(armies: Any) -> None:
     assert all(unit.condition in ("fit", "stunned") for unit in first.units)
 
 
+def test_rows_of_a_replay_tell_what_came_of_a_throw() -> None:
+    scene = finished(SMALL).scene
+    scene.review.turn(on=True)
+    recording = now(scene.review.recording)
+    assert recording is not None
+    beats = [recording.beats[stop] for stop in recording.stops]
+    rows = [recording.row(at) for at in range(len(beats))]
+    rolled = [(row, beat) for row, beat in zip(rows, beats, strict=True) if beat.kind == "dice" and beat.text]
+    assert rolled
+    assert all(beat.text in row for row, beat in rolled)
+    many = [row for row, beat in zip(rows, beats, strict=True) if len(beat.strikes) > 1]
+    assert many
+    assert all(what in ("all miss",) or what[0].isdigit() for _title, what in many)
+
+
 def test_every_stop_can_be_shown_and_the_last_stands_as_the_aftermath() -> None:
     player = finished(SMALL)
     scene = player.scene

@@ -9,8 +9,8 @@ from game.ui.battle.cards.forecast_parts import OutcomeTable, TermTable, VersusH
 from game.ui.battle.deciding.clash_odds import ClashLine, ClashOdds
 from game.ui.i18n import _
 from game.ui.look import theme
-from game.ui.look.text import Run
-from game.ui.widgets.base import Widget
+from game.ui.look.text import Align, Run
+from game.ui.widgets.base import Size, Widget
 from game.ui.widgets.boxes import Column, Row
 from game.ui.widgets.labels import IconMark, Paragraph, TitleRow
 from game.ui.widgets.scroll import RowList, RowMark, ScrollArea
@@ -19,7 +19,8 @@ from game.ui.widgets.tip import Tip
 
 
 class ClashList(RowList):
-    """All clashes with their figures; choosing one shows its forecast."""
+    """All clashes with their figures; choosing one shows its forecast. Each has a line for both names, or one
+    for each where they have no room beside one another, and one below for who lies in the end."""
 
     def __init__(
         self, lines: Sequence[ClashLine], on_choose: Callable[[int], None], odds: ClashOdds | None = None
@@ -28,11 +29,12 @@ class ClashList(RowList):
         super().__init__(
             len(self.lines_shown),
             self._draw_line,
-            row_height=58 if any(line.end for line in self.lines_shown) else 36,
+            row_height=36,
             on_choose=lambda index: on_choose(self.lines_shown[index].number),
             rows_wished=max(1, len(self.lines_shown)),
         )
         self._on_line = on_choose
+        self._apart: dict[int, bool] = {}
         self.selected = _line_of(lines, odds) if odds is not None else None
 
     def press(self, point: tuple[int, int], button: int, clicks: int) -> bool:
@@ -42,50 +44,77 @@ class ClashList(RowList):
             self._on_line(self.lines_shown[index].number)
         return taken
 
+    def measure(self, width: int) -> Size:
+        self._settle(width)
+        return super().measure(width)
+
+    def arrange(self) -> None:
+        self._settle(self.rect.width)
+        super().arrange()
+
+    def _settle(self, width: int) -> None:
+        """Give all rows the height that the tallest needs."""
+        tall = 1 + self._parted(width) + any(line.end for line in self.lines_shown)
+        self.row_height = 14 + 22 * tall
+
+    def _parted(self, width: int) -> bool:
+        """Whether the names of a pair stand below one another; a single pair of many is shortened rather."""
+        found = self._apart.get(width)
+        if found is None:
+            cut = sum(self._wide(line) > width for line in self.lines_shown)
+            found = self._apart[width] = 2 * cut > len(self.lines_shown)
+        return found
+
+    def _wide(self, line: ClashLine) -> int:
+        kit = self.kit
+        names = kit.typeset.measure(f"{line.left} : {line.right}", theme.TEXT)
+        return kit.px(42) + names + kit.typeset.measure(line.figures, theme.STRONG)
+
     def _draw_line(self, surface: pygame.Surface, rect: pygame.Rect, index: int, _mark: RowMark) -> None:
         kit, line = self.kit, self.lines_shown[index]
         typeset = kit.typeset
-        if line.end:
-            rect, below = rect.copy(), rect
-            rect.height = round(rect.height * 0.58)
-            end = typeset.ellipsis(line.end, theme.LABEL, below.width - kit.px(34))
-            y = rect.bottom + kit.px(4)
-            typeset.draw(surface, end, below.x + kit.px(30), y, theme.LABEL, theme.LOSS, anchor="middle")
+        parted = self._parted(self.rect.width)
+        step, x = kit.px(22), rect.x + kit.px(30)
+        first = rect.y + kit.px(18)
         figures = typeset.measure(line.figures, theme.STRONG)
-        typeset.draw(
-            surface,
-            str(line.number),
-            rect.x + kit.px(12),
-            rect.centery,
-            theme.STRONG,
-            theme.INK_SOFT,
-            align="centre",
-            anchor="middle",
+        ends: tuple[tuple[str, int, str, Align], ...] = (
+            (str(line.number), rect.x + kit.px(12), theme.INK_SOFT, "centre"),
+            (line.figures, rect.right - kit.px(4), theme.INK, "right"),
         )
-        typeset.draw(
-            surface,
-            line.figures,
-            rect.right - kit.px(4),
-            rect.centery,
-            theme.STRONG,
-            theme.INK,
-            align="right",
-            anchor="middle",
-        )
+        for text, at, colour, align in ends:
+            typeset.draw(surface, text, at, first, theme.STRONG, colour, align=align, anchor="middle")
         room = rect.width - kit.px(30) - figures - kit.px(12)
-        names = [
-            Run(line.left, theme.TEXT, theme.livery(line.colours[0]).dark),
-            Run(" : ", theme.TEXT, theme.INK_SOFT),
-            Run(line.right, theme.TEXT, theme.livery(line.colours[1]).dark),
-        ]
-        if typeset.measure_runs(names) > room:
-            half = (room - typeset.measure(" : ", theme.TEXT)) // 2
-            names = [
-                Run(typeset.ellipsis(run.text, run.role, max(half, 20)), run.role, run.colour)
-                for run in names
-            ]
-        baseline = rect.centery + typeset.cap_height(theme.TEXT) // 2
-        typeset.draw_runs(surface, names, rect.x + kit.px(30), baseline)
+        left, right = (
+            Run(name, theme.TEXT, theme.livery(colour).dark)
+            for name, colour in zip((line.left, line.right), line.colours, strict=True)
+        )
+        drop = typeset.cap_height(theme.TEXT) // 2
+        if parted:
+            for row, (run, wide) in enumerate(((left, room), (right, rect.width - kit.px(34)))):
+                shown = typeset.ellipsis(run.text, run.role, wide)
+                typeset.draw(surface, shown, x, first + row * step, run.role, run.colour, anchor="middle")
+        else:
+            colon = Run(" : ", theme.TEXT, theme.INK_SOFT)
+            names = self._beside(left, right, room - typeset.measure(colon.text, theme.TEXT))
+            typeset.draw_runs(surface, [names[0], colon, names[1]], x, first + drop)
+        if line.end:
+            end = typeset.ellipsis(line.end, theme.LABEL, rect.width - kit.px(34))
+            y = first + step * (1 + parted)
+            typeset.draw(surface, end, x, y, theme.LABEL, theme.LOSS, anchor="middle")
+
+    def _beside(self, left: Run, right: Run, room: int) -> tuple[Run, Run]:
+        """Both names on one line; the longer one gives way."""
+        typeset = self.kit.typeset
+        wide = [typeset.measure(run.text, run.role) for run in (left, right)]
+        if sum(wide) <= room:
+            return left, right
+        half = room // 2
+        most = [max(half, room - wide[1]), max(half, room - wide[0])]
+        one, other = (
+            Run(typeset.ellipsis(run.text, run.role, max(20, least)), run.role, run.colour)
+            for run, least in zip((left, right), most, strict=True)
+        )
+        return one, other
 
 
 def _line_of(lines: Sequence[ClashLine], odds: ClashOdds) -> int | None:

@@ -49,8 +49,15 @@ class VersusHead(Widget):
 
     def measure(self, width: int) -> Size:
         kit = self.kit
+        if not self._narrow(width):
+            return Size(width, kit.px(78))
+        rows = max(len(_lines_of(kit.typeset, face.name, self._room(width), 2)) for face in self.faces)
         lines = kit.typeset.height(theme.STRONG) + kit.typeset.height(theme.LABEL)
-        return Size(width, lines if self._narrow(width) else kit.px(78))
+        return Size(width, lines + kit.px(21) * (rows - 1))
+
+    def _room(self, width: int) -> int:
+        """Width for one of the names where there are no tokens."""
+        return width // 2 - self.kit.px(14)
 
     def draw(self, surface: pygame.Surface) -> None:
         kit, rect = self.kit, self.rect
@@ -62,14 +69,13 @@ class VersusHead(Widget):
 
     def _draw_face(self, surface: pygame.Surface, face: Face, edge: int, inwards: int, align: Align) -> None:
         kit, typeset = self.kit, self.kit.typeset
-        x, top, room = edge, self.rect.y, self.rect.width // 2 - kit.px(14)
-        lines = 1
+        x, top, room = edge, self.rect.y, self._room(self.rect.width)
         if not self._narrow(self.rect.width):
             look = TokenLook(face.colour, face.glyph, hits=face.share)
             kit.tokens.draw(surface, look, edge + inwards * kit.px(28), self.rect.y + kit.px(36), kit.px(52))
-            x, room, lines = edge + inwards * kit.px(61), room + kit.px(12 - 61), 2
-        names = _lines_of(typeset, face.name, room, lines)
-        if lines > len(names):
+            x, room = edge + inwards * kit.px(61), room + kit.px(12 - 61)
+        names = _lines_of(typeset, face.name, room, 2)
+        if len(names) < 2 and not self._narrow(self.rect.width):
             top += kit.px(13)
         for text, role, colour in (
             *((line, theme.STRONG, theme.livery(face.colour).dark) for line in names),

@@ -26,6 +26,7 @@ from game.ui.look import theme
 from game.ui.widgets.die import CUBE
 from game.ui.widgets.scroll import RowList, RowMark
 from game.ui.widgets.tip import Tip
+from game.views.words.blows import BLOWS, counted
 from game.views.words.sentences import ZONES
 
 _STILL = {"dice": 1.0, "banner": 0.5, "falls": 1.0}
@@ -142,6 +143,18 @@ class Recording:
         """A stop in words: what it is, and what came of it."""
         return beat_words(self.beats[self.stops[at]], self.names)
 
+    def row(self, at: int) -> tuple[str, str]:
+        """A stop in the list: what it is, and in short what came of it."""
+        beat = self.beats[self.stops[at]]
+        title, text = self.words(at)
+        if beat.kind == "dice" and beat.text:
+            # A race is told by who gets away.
+            totals = " : ".join(str(throw.total or throw.face) for throw in beat.throws)
+            return (beat.text, totals) if beat.units else (title, beat.text)
+        if len(beat.strikes) > 1 and all(strike.blow in BLOWS for strike in beat.strikes):
+            return title, counted(strike.blow for strike in beat.strikes)
+        return title, text
+
 
 def beat_words(beat: BattleBeat, names: CombatantNames) -> tuple[str, str]:
     """A beat in words: what it is, and what came of it."""
@@ -192,13 +205,14 @@ class StopList(RowList):
 
     def _tip(self, index: int) -> Tip:
         title, text = self.recording.words(index)
-        return Tip(title, text=text)
+        told = self.recording.row(index)[1]
+        return Tip(title, text=". ".join(dict.fromkeys(part for part in (told, text) if part)))
 
     def _draw_stop(self, surface: pygame.Surface, rect: pygame.Rect, index: int, _mark: RowMark) -> None:
         kit = self.kit
         typeset = kit.typeset
         beat = self.recording.beats[self.recording.stops[index]]
-        title, text = self.recording.words(index)
+        title, text = self.recording.row(index)
         role = theme.STRONG if beat.kind == "banner" else theme.TEXT
         x, right = rect.x + kit.px(8), rect.right - kit.px(8)
         told = typeset.ellipsis(text, theme.LABEL, (right - x) * 3 // 5) if text else ""
