@@ -130,6 +130,13 @@ class Story:
         colour = self.names.colour_of(event.roller) if event.roller else "bone"
         return LogDie(colour, event.face, lost, event.sides)
 
+    def newest(self, most: int, *, waits: bool) -> list[LogRow]:
+        """The last rows of the card; while a phase `waits` none of its round that has not been fought yet."""
+        rows = self.brief
+        if waits and self._round is not None and not self._round[2] and self._round[1] == len(rows) - 1:
+            rows = rows[:-1]
+        return rows[-most:]
+
     def close_round(self) -> None:
         """The blows of a volley or of a diceless round are all told."""
         if self._round is not None:
@@ -189,7 +196,7 @@ def _initiative(story: Story, event: ev.InitiativeSet) -> None:
         event.reason, totals
     )
     text = _("{side}, {reason}").format(side=story.names.side(event.winner), reason=reason)
-    story.short(_("Initiative"), text, rule=event.rule)
+    story.short(_("Initiative"), story.names.side(event.winner), rule=event.rule)
     story.note(_("Initiative"), text, rule=event.rule)
 
 
