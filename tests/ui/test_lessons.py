@@ -200,6 +200,11 @@ def _pointed(step: LessonStep) -> HexId:
 def _part(pupil: Pupil, word: str) -> None:
     """Open a part of the plan by its number."""
     assert isinstance(pupil.scene, BattleScene)
+    for _ in range(200):
+        # What the other side answers is worked out beside the screen.
+        if pupil.scene.board is not None:
+            break
+        pupil.wait()
     assert pupil.scene.board is not None
     kinds = [f"plan_{step.kind}" for step in pupil.scene.board.steps()]
     pupil.key(pygame.K_1 + kinds.index(word))
