@@ -119,17 +119,17 @@ def test_scenes_fade_over_unless_they_cut(app: App) -> None:
     app.push(Page("a"))
     app.step([], 16)
     app.push(Page("b"))
-    assert now(app._before) is not None
+    assert now(app._fade.runs)
     while now(app._rehearsal) is not None:
         app.step([], 0)
     app.step([], 90)
-    assert now(app._before) is not None
+    assert now(app._fade.runs)
     app.step([], 200)
     app.step([], 16)
-    assert now(app._before) is None
+    assert not now(app._fade.runs)
     page = CutPage("c")
     app.push(page)
-    assert now(app._before) is None
+    assert not now(app._fade.runs)
 
 
 def settle(app: App) -> None:
@@ -206,7 +206,7 @@ def test_much_that_is_new_on_a_page_is_drawn_before_it_is_shown(app: App) -> Non
         widget.changed()
     page.renewed = True
     app.step([], 16)
-    assert 0 < sum(widget.made for widget in page.slow) < len(page.slow)
+    assert sum(widget.made for widget in page.slow) < len(page.slow)
     assert app.window.surface.get_buffer().raw == before.get_buffer().raw
     settle(app)
     assert all(widget.made for widget in page.slow)
@@ -307,3 +307,38 @@ def test_a_system_without_cursors_keeps_its_arrow(app: App, monkeypatch: pytest.
     for cursor in ("text", "text", "arrow"):
         app.window.point_with(cursor)
     assert len(asked) == 2
+
+
+class CountedPage(Page):
+    """A page that counts how often its ground was drawn."""
+
+    grounds = 0
+
+    def draw_ground(self, surface: pygame.Surface, area: pygame.Rect) -> None:
+        self.grounds += 1
+        super().draw_ground(surface, area)
+
+
+def test_a_page_that_fades_in_is_drawn_once(app: App) -> None:
+    app.push(Page("first"))
+    settle(app)
+    page = CountedPage("second")
+    app.push(page)
+    settle(app)
+    assert page.grounds == 2, "where nobody sees it, and as it begins to fade in"
+    assert app.window is not None
+    meant = render_scene(page, app.window.size, stage=page.stage)
+    assert app.window.surface.get_buffer().raw == meant.get_buffer().raw
+
+
+def test_what_changes_on_a_page_that_fades_in_is_shown(app: App) -> None:
+    app.push(Page("first"))
+    settle(app)
+    page = CountedPage("second")
+    app.push(page)
+    app.step([], 40)
+    page.button.say("another")
+    settle(app)
+    assert app.window is not None
+    meant = render_scene(page, app.window.size, stage=page.stage)
+    assert app.window.surface.get_buffer().raw == meant.get_buffer().raw

@@ -188,6 +188,35 @@ def test_a_dialog_that_fades_in_ends_like_one_that_does_not() -> None:
     assert pictures[0] == pictures[1]
 
 
+def test_what_lies_below_a_dialog_that_fades_in_is_drawn_again_only_as_it_changes() -> None:
+    drawn: list[pygame.Rect] = []
+
+    def ground(surface: pygame.Surface, area: pygame.Rect) -> None:
+        drawn.append(pygame.Rect(area))
+        surface.fill("#203040", area)
+
+    def pictures(change: int) -> list[bytes]:
+        label = Label("below")
+        hands = Hands(Column(label), calm=False)
+        hands.desk.open(message("Wait", "Something happened"))
+        found: list[bytes] = []
+        while now(hands.desk.busy):
+            if len(set(found)) == change:
+                label.say("it has changed")
+            hands.desk.update(10)
+            hands.desk.draw(hands.surface, ground)
+            found.append(pygame.image.tobytes(hands.surface, "RGB"))
+        return found
+
+    still = pictures(99)
+    assert len(drawn) <= 2, "as it opens, and as it begins to fade in"
+    assert len(set(still)) > 8
+    drawn.clear()
+    changed = pictures(6)
+    assert len(drawn) <= 4, "with the change and with the picture after it, too"
+    assert changed[-1] != still[-1]
+
+
 def test_a_menu_answers_the_keys_that_it_shows() -> None:
     done: list[str] = []
     hands = Hands(Label("x"), scopes=("map",))

@@ -14,11 +14,11 @@ import pygame
 from game.ui.actions import everywhere
 from game.ui.actions.action import ActionId
 from game.ui.app import screens as screens  # so that scenes can open each other
+from game.ui.app.crossfade import CrossFade
 from game.ui.app.litter import sweep
 from game.ui.i18n import _
 from game.ui.keys import Chord, KeyMap
 from game.ui.look import theme
-from game.ui.look.pixels import opaque_surface
 from game.ui.look.theme import Scale
 from game.ui.settings import Settings, SettingsStore
 from game.ui.stage.destinations import Destination, Options
@@ -26,7 +26,6 @@ from game.ui.stage.navigator import screen_for
 from game.ui.stage.scene import Scene, Silence, Sounds
 from game.ui.stage.window import GameWindow, start_pygame
 from game.ui.widgets.kit import Kit
-from game.ui.widgets.motion import Eased
 
 P = ParamSpec("P")
 
@@ -75,15 +74,15 @@ class App:
         self.kit = self._make_kit(self.store.now)
         self._clock = pygame.time.Clock()
         self._held: set[int] = set()
-        self._fade = Eased(theme.MS_PANEL, value=1.0)
-        self._before: pygame.Surface | None = None
+        self._fade = CrossFade()
+        self._uncovered = False
+        """Whether the scene that follows has been laid bare, and the window does not show it yet."""
         self._resized_at: float | None = None
         self._laid_out = (0, 0)
         self._first_frame_done = False
         self._rehearsal: Iterator[None] | None = None
         self._fresh = False
         """Whether a scene was laid out in this turn of the loop."""
-        self._unseen: pygame.Surface | None = None
         self._step_began = 0.0
         self._littered = 0
         """After how many more turns of the loop the litter is swept; 0 if there is none."""
@@ -161,9 +160,7 @@ class App:
 
     def _rehearse(self, scene: Scene) -> None:
         """Let a scene draw itself over the next frames where nobody sees it; what is on the screen stays."""
-        if self._unseen is None or self._unseen.get_size() != self._laid_out:
-            self._unseen = opaque_surface(self._laid_out)
-        self._rehearsal = scene.rehearse(self._unseen)
+        self._rehearsal = scene.rehearse(self._fade.paper(self._laid_out))
         self._fresh = True
 
     def _rehearsed(self) -> bool:
@@ -189,14 +186,12 @@ class App:
 
     def _keep_picture(self, following: Scene | None) -> None:
         """Remember what is on the screen, to fade it out over the scene that follows."""
-        self._before = None
+        self._fade.drop()
         if self.window is None or not self._first_frame_done or self.kit.calm:
             return
         if following is None or following.cut or self.top is None or self.top.cut:
             return
-        self._before = self.window.surface.copy()
-        self._fade = Eased(theme.MS_PANEL)
-        self._fade.aim(1.0)
+        self._fade.begin(self.window.surface)
 
     # Settings
 
@@ -265,7 +260,7 @@ class App:
     def _busy(self) -> bool:
         top = self.top
         unready = self._rehearsal is not None
-        waiting = self._before is not None or self._resized_at is not None or unready
+        waiting = self._fade.runs or self._resized_at is not None or unready
         return top is not None and (waiting or top.busy or top.dirty)
 
     def step(self, events: list[pygame.event.Event], ms: float) -> None:
@@ -273,9 +268,8 @@ class App:
         self._step_began = time.perf_counter()
         if self.top is not None:
             self.top.update(ms)
-        if self._before is not None and self._rehearsal is None and not self._fade.tick(ms):
-            self._before = None
-            self._refresh()
+        if self._rehearsal is None and self._fade.tick(ms):
+            self._uncover()
         for event in events:
             self._handle(event)
         self._finish_resize()
@@ -283,7 +277,7 @@ class App:
         self._draw()
         if self.window is not None and self.top is not None:
             self.window.point_with(self.top.cursor)
-        if self._littered and self._before is None and self._rehearsal is None:
+        if self._littered and not self._fade.runs and self._rehearsal is None:
             self._littered -= 1
             if not self._littered:
                 sweep()
@@ -291,6 +285,12 @@ class App:
     def _refresh(self) -> None:
         if self.top is not None:
             self.top.refresh()
+
+    def _uncover(self) -> None:
+        if self.window is not None and self._fade.uncover(self.window.surface):
+            self._uncovered = True
+        else:
+            self._refresh()
 
     def _handle(self, event: pygame.event.Event) -> None:
         if event.type == pygame.QUIT:
@@ -322,23 +322,23 @@ class App:
             return
         if (time.perf_counter() - self._resized_at) * 1000 >= _RESIZE_REST_MS:
             self._resized_at = None
-            self._before = None
+            self._fade.drop()
             self._take_size(self.top)
 
     def _draw(self) -> None:
         top, window = self.top, self.window
         if top is None or window is None or self._resized_at is not None or not self._rehearsed():
             return
-        if self._before is not None:
-            top.refresh()
-        if not top.dirty:
+        if not (top.dirty or self._fade.runs or self._uncovered):
             return
         surface = window.surface
-        top.covered = self._before is not None
-        areas = list(top.draw(surface))
-        if self._before is not None:
-            self._before.set_alpha(round(255 * (1 - self._fade.value)))
-            surface.blit(self._before, (0, 0))
+        top.covered = self._fade.runs
+        areas = [surface.get_rect()] if self._fade.runs or self._uncovered else []
+        self._uncovered = False
+        if self._fade.runs:
+            self._fade.draw(top, surface)
+        elif top.dirty:
+            areas += top.draw(surface)
         self._frames += 1
         if self.options.debug:
             areas.append(self._draw_rate(surface))
@@ -431,7 +431,7 @@ class App:
                 raise
             saved = self._save_after_fault()
             self.scenes.clear()
-            self._before = None
+            self._fade.drop()
             self.reset(FaultScene(error, self.home, saved=saved))
 
     def _save_after_fault(self) -> str:

@@ -32,6 +32,17 @@ def opaque_surface(size: tuple[int, int], colour: Colour | None = None) -> pygam
     return surface
 
 
+def lay_over(
+    surface: pygame.Surface, picture: pygame.Surface, place: tuple[int, int] | pygame.Rect, share: float
+) -> None:
+    """Let an opaque picture hide what lies below it by a share of 0 to 1."""
+    opacity = round(255 * share)
+    # With an opacity of 255 SDL goes its longest way: 30 ms instead of 1 for a window of 1920 x 1080.
+    picture.set_alpha(opacity if opacity < 255 else None)
+    surface.blit(picture, place)
+    picture.set_alpha(None)
+
+
 def to_bytes(values: npt.NDArray[Any]) -> Bytes:
     """Floats of 0 to 255 rounded to bytes."""
     return np.clip(values + 0.5, 0, 255).astype(np.uint8)

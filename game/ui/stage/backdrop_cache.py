@@ -16,7 +16,7 @@ import pygame
 
 from game.ui.look import picture_cache, theme
 from game.ui.look.colour import mix, rgb
-from game.ui.look.pixels import opaque_surface
+from game.ui.look.pixels import lay_over, opaque_surface
 from game.ui.widgets.motion import Eased
 
 # Sky and land from top to foot, the colours of the painted dawn.
@@ -134,6 +134,6 @@ class Backdrop:
         share = self._fade.value
         if share < 1 and self._stand_in is not None:
             surface.blit(self._stand_in, (0, 0))
-            self._painted.set_alpha(round(255 * share))
-        surface.blit(self._painted, (0, 0))
-        self._painted.set_alpha(None)
+            lay_over(surface, self._painted, (0, 0), share)
+        else:
+            surface.blit(self._painted, (0, 0))

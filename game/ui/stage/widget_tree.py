@@ -15,13 +15,11 @@ import pygame
 from game.ui.actions import everywhere
 from game.ui.actions.action import ActionId, Scope
 from game.ui.keys import Chord
-from game.ui.look import theme
 from game.ui.look.areas import bands, joined
 from game.ui.stage.focus import ARROWS, FocusRing, focus_order
-from game.ui.stage.rehearsal import Unseen
+from game.ui.stage.rising import Rising
 from game.ui.widgets.base import CursorName, Overlay, Widget
 from game.ui.widgets.kit import Kit
-from game.ui.widgets.motion import Eased
 from game.ui.widgets.notices import NoticeStack
 from game.ui.widgets.tips import TipContent, TipLayer, content_of
 from game.ui.widgets.tones import Tone
@@ -30,7 +28,6 @@ DrawGround = Callable[[pygame.Surface, pygame.Rect], None]
 
 _CLICK_MS: Final = 400
 _CLICK_REACH: Final = 6
-_SLIDE: Final = 8
 _PARTS: Final = 10
 _ENTER: Final = (pygame.K_RETURN, pygame.K_KP_ENTER)
 _MOUSE: Final = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL)
@@ -70,8 +67,9 @@ class WidgetTree:
         self._damage: list[pygame.Rect] = []
         self._stale = True
         self._animated: dict[int, Widget] = {}
-        self._fades: dict[int, Eased] = {}
-        self._unready: dict[int, Unseen] = {}
+        self._rises: dict[int, Rising] = {}
+        self._rose = False
+        """Whether the topmost overlay has come up a little since the last picture."""
         self._remembered: list[Widget | None] = []
         self._chain: list[Widget] = []
         self._captor: Widget | None = None
@@ -118,10 +116,7 @@ class WidgetTree:
         self.overlays.append(overlay)
         overlay.attach(self, "walnut")
         overlay.settle(self.area)
-        fade = self._fades[id(overlay)] = Eased(theme.MS_PANEL)
-        if fade.aim(1.0, calm=self._kit.calm):
-            overlay.shift(self._kit.px(_SLIDE))
-            self._unready[id(overlay)] = Unseen(overlay, self.area)
+        self._rises[id(overlay)] = Rising(overlay, self.area, self._kit)
         self.tips.clear()
         overlay.opened()
         first = overlay.first_focus
@@ -138,8 +133,7 @@ class WidgetTree:
             return
         while self.overlays:
             top = self.overlays.pop()
-            self._fades.pop(id(top), None)
-            self._unready.pop(id(top), None)
+            self._rises.pop(id(top), None)
             self._release_capture()
             self._chain = [widget for widget in self._chain if not _within(widget, top)]
             self.ring.set(None)
@@ -188,7 +182,7 @@ class WidgetTree:
         self.root.place(self.area)
         for overlay in self.overlays:
             overlay.settle(self.area)
-            overlay.shift(self._slid(self._fades[id(overlay)]))
+            self._rises[id(overlay)].placed(self._kit)
         self.notices.settle(self.area)
         self.ring.tidy(self.top)
 
@@ -207,13 +201,13 @@ class WidgetTree:
     @property
     def dirty(self) -> bool:
         """Whether anything has to be drawn."""
-        return bool(self._damage) or self._stale
+        return bool(self._damage) or self._stale or self._rose
 
     @property
     def busy(self) -> bool:
         """Whether time has to pass in small steps: something moves or is waited for."""
-        fading = any(fade.moving for fade in self._fades.values())
-        return bool(self._animated) or fading or self.tips.waiting or self.tips.moving or self.notices.busy
+        rising = any(rise.moving for rise in self._rises.values())
+        return bool(self._animated) or rising or self.tips.waiting or self.tips.moving or self.notices.busy
 
     def update(self, ms: float) -> None:
         """Let time pass."""
@@ -222,28 +216,21 @@ class WidgetTree:
             if not widget.attached or not widget.tick(ms):
                 self._animated.pop(key, None)
         for overlay in self.overlays:
-            fade = self._fades[id(overlay)]
-            if self._is_unready(overlay):
-                self.damage(overlay.paint_rect)
-            elif fade.moving:
-                before = self._slid(fade)
-                fade.tick(ms)
-                overlay.shift(self._slid(fade) - before)
-                self.damage(overlay.paint_rect)
+            rise = self._rises[id(overlay)]
+            if rise.moving and not rise.unready:
+                rise.tick(ms)
+                if overlay is self.overlays[-1]:
+                    self._rose = True
+                else:
+                    self.damage(overlay.paint_rect)
         self.notices.update(ms)
         self.tidy()
         if self.tips.shown is not None and self._speaks() != self.tips.shown:
             self._offer_tip()
         for area in self.tips.update(ms):
             self.damage(area)
-
-    def _is_unready(self, overlay: Overlay) -> bool:
-        unseen = self._unready.get(id(overlay))
-        return unseen is not None and unseen.left
-
-    def _slid(self, fade: Eased) -> int:
-        """How far below its place something is that is still coming up."""
-        return round(self._kit.px(_SLIDE) * (1 - fade.value))
+        for overlay in tuple(self.overlays):
+            self._rises[id(overlay)].prepare(self.area.size)
 
     # Drawing
 
@@ -255,6 +242,7 @@ class WidgetTree:
         With a budget it is drawn from top to foot, and what takes longer is left to the next call.
         """
         self.tidy()
+        top = self._risen()
         areas = joined(self._damage, self.area)
         self._damage = []
         if budget_ms is not None:
@@ -265,30 +253,31 @@ class WidgetTree:
                 self._damage, areas = areas[done:], areas[:done]
                 break
             surface.set_clip(area)
-            if ground is not None:
-                ground(surface, area)
-            self.root.paint(surface, area)
-            for overlay in self.overlays:
-                self._paint_overlay(surface, overlay, area)
+            if top is None or not top.restore(surface, area):
+                if ground is not None:
+                    ground(surface, area)
+                self.root.paint(surface, area)
+                for overlay in self.overlays[:-1]:
+                    self._rises[id(overlay)].paint(surface, area, keep=False)
+            for overlay in self.overlays[-1:]:
+                self._rises[id(overlay)].paint(surface, area, keep=len(areas) == 1)
             self.notices.paint(surface, area)
             self.tips.draw(surface)
         surface.set_clip(None)
         return areas
 
-    def _paint_overlay(self, surface: pygame.Surface, overlay: Overlay, area: pygame.Rect) -> None:
-        fade = self._fades[id(overlay)]
-        if not fade.moving:
-            overlay.paint(surface, area)
-            return
-        room = area.clip(surface.get_rect())
-        below = surface.subsurface(room).copy()
-        if self._is_unready(overlay):
-            self._unready[id(overlay)].paint(surface, room)
-        else:
-            overlay.paint(surface, area)
-        # It fades in by what was there fading out over it.
-        below.set_alpha(round(255 * (1 - fade.value)))
-        surface.blit(below, room)
+    def _risen(self) -> Rising | None:
+        """The topmost overlay, to be drawn if it has come up a little. What it has kept of what lies below it
+        holds if nothing else was damaged."""
+        rose, self._rose = self._rose, False
+        if not self.overlays:
+            return None
+        top = self._rises[id(self.overlays[-1])]
+        if self._damage or not rose:
+            top.forget()
+        if rose:
+            self._damage.append(top.overlay.paint_rect)
+        return top
 
     # Pointer
 
