@@ -27,7 +27,8 @@ def app():
 @pytest.mark.parametrize(
     "way", [*(pytest.param(w, marks=pytest.mark.slow) for w in ("pop", "replace")), "reset"]
 )
-def test_a_left_scene_is_gone_some_frames_later(app, way):
+@pytest.mark.parametrize("rests", [pytest.param(False, marks=pytest.mark.slow), True])
+def test_a_left_scene_is_gone_when_nothing_moves_and_some_frames_later(app, way, rests):
     app.push(Home())
     scene = AboutScene()
     app.push(scene)
@@ -38,8 +39,14 @@ def test_a_left_scene_is_gone_some_frames_later(app, way):
         app.pop()
     else:
         getattr(app, way)(Home())
-    for _ in range(3):
-        app.step([], 16)
+    app.step([], 16)
+    app._rest(2)
+    assert gone() is not None, "what takes as long as some frames is not done while others are wanted"
+    if rests:
+        app._rest(60)
+    else:
+        for _ in range(200):
+            app.step([], 16)
     assert gone() is None
 
 

@@ -33,7 +33,9 @@ _FRAME_RATE: Final = 60
 _LONGEST_STEP_MS: Final = 250
 _RESIZE_REST_MS: Final = 90
 _FRAME_MS: Final = 16
-_SWEEP_AFTER: Final = 3
+_SWEEP_AFTER: Final = 120
+_REST: Final = 12
+"""Looks for events without any after which nobody minds a pause."""
 _TEXT_STEPS: Final = (80, 90, 100, 115, 130, 150, 175, 200)
 
 
@@ -85,7 +87,7 @@ class App:
         """Whether a scene was laid out in this turn of the loop."""
         self._step_began = 0.0
         self._littered = 0
-        """After how many more turns of the loop the litter is swept; 0 if there is none."""
+        """After how many more turns of the loop the litter is swept at the latest; 0 if there is none."""
         self._frames = 0
         self.store.listen(self._settings_changed)
 
@@ -135,7 +137,7 @@ class App:
     def _take_off(self) -> None:
         """Take the topmost scene from the stack."""
         self.scenes.pop().leave()
-        self._littered = _SWEEP_AFTER
+        self._littered = self._littered or _SWEEP_AFTER
 
     @property
     def top(self) -> Scene | None:
@@ -251,10 +253,22 @@ class App:
         # Looking 60 times a second costs less than `pygame.event.wait`, which looks a thousand times.
         self._clock.tick(_FRAME_RATE)
         events = pygame.event.get()
+        looks = 0
         while not events and not self._busy and self.scenes:
+            looks += 1
+            self._rest(looks)
             self._clock.tick(_FRAME_RATE)
             events = pygame.event.get()
         return events
+
+    def _rest(self, looks: int) -> None:
+        """Nothing has happened for so many looks for events: what would hold up frames can be done."""
+        if self._littered and looks >= _REST:
+            self._sweep()
+
+    def _sweep(self) -> None:
+        self._littered = 0
+        sweep()
 
     @property
     def _busy(self) -> bool:
@@ -280,7 +294,7 @@ class App:
         if self._littered and not self._fade.runs and self._rehearsal is None:
             self._littered -= 1
             if not self._littered:
-                sweep()
+                self._sweep()
 
     def _refresh(self) -> None:
         if self.top is not None:
