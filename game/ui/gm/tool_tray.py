@@ -58,6 +58,7 @@ class ToolTray:
         self._scene.desk.default = self._scene.panel.go if at is None else None
         self._scene.show_card()
         self._scene.moved()
+        self._scene.renewed = True
 
     def take_by_id(self, id_: str, hex_: HexId | None = None) -> None:
         """Take a tool, for a hex if one is named: what it wants written has the keyboard then."""
