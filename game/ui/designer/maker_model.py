@@ -118,8 +118,9 @@ class MakerModel(LadderBench):
         self.trying = False
         self.battles = BATTLES[1]
         self.land = ""
+        self.roster = ""
+        """Against whom it is tried: an id of `opponents`, empty until those are asked for."""
         self.renew_known()
-        self.roster = self.opponents[0].id if self.opponents else ""
         self._boards: dict[tuple[Any, str], UnitBoard] = {}
         self.step_id = self.ladder[0].id
 
@@ -135,7 +136,7 @@ class MakerModel(LadderBench):
         """Look again what units there are."""
         self.known = self.making.known()
         self.mendable = self.making.mendable()
-        self.opponents = self._opponents()
+        self._opponents: tuple[Opponents, ...] | None = None
 
     # --- what there is to see
 
@@ -294,7 +295,15 @@ class MakerModel(LadderBench):
 
     # --- trials
 
-    def _opponents(self) -> tuple[Opponents, ...]:
+    @property
+    def opponents(self) -> tuple[Opponents, ...]:
+        """Against whom it can be tried. Many units are made for that, so only for who asks."""
+        if self._opponents is None:
+            self._opponents = self._find_opponents()
+            self.roster = self.roster or next((one.id for one in self._opponents), "")
+        return self._opponents
+
+    def _find_opponents(self) -> tuple[Opponents, ...]:
         made = []
         tables = self.making.tables
         for id_, label, own in ((OWN, _("Your own units"), True), (PREMADE, _("Premade units"), False)):
@@ -312,7 +321,8 @@ class MakerModel(LadderBench):
 
     def begin_trial(self) -> None:
         """Start a trial; `go_on` looks at it."""
-        foes = next((one.kinds for one in self.opponents if one.id == self.roster), ())
+        opponents = self.opponents
+        foes = next((one.kinds for one in opponents if one.id == self.roster), ())
         try:
             self.trial = MakerTrial(self.making, self.design, foes, self.land, self.battles, self.clerk)
         except (ValueError, Refusal):

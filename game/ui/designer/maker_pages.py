@@ -112,7 +112,7 @@ class TryPage(Column, TrialHands):
     def __init__(self, board: MakerBoard) -> None:
         self.board = board
         model = board.model
-        self.roster = DropDown(self._rosters(), model.roster, self.set_roster, name=_("Against whom"))
+        self.roster = DropDown((), model.roster, self.set_roster, name=_("Against whom"))
         lands = [("", _("Open ground")), *((id_, row.name) for id_, row in model.making.lands())]
         self.land = DropDown(lands, model.land, self.set_land, name=_("On what land"))
         counts = [SwitchPart(str(number), str(number)) for number in BATTLES]
@@ -145,6 +145,7 @@ class TryPage(Column, TrialHands):
         """Show how far it is."""
         model = self.board.model
         self.roster.options = self._rosters()
+        self.roster.show(model.roster)
         self.button.say(_("Stop") if model.trying else _("Try it"), icon="cross" if model.trying else "dice")
         self.button.usable("" if model.trying else model.why_no_trial)
         trial = model.trial
