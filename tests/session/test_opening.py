@@ -7,7 +7,7 @@ from game.core.records import SideId
 from game.session import library, simulation
 from game.session.opening import SeatChoice, open_campaign
 from game.session.passcodes import opens
-from game.session.reports.chronicle import Chronicle
+from game.session.reports.chronicle import Chronicle, SideTale
 from game.session.rolling import SIZES, roll_land, walking_costs
 from game.session.setup import CampaignSetupError
 from tests.arena import second_dawn_scenario, session
@@ -134,3 +134,17 @@ def test_players_come_first(finished):
     _, _, _ = tales_of(finished)
     roles = [finished.campaign.sides[tale.side].role for tale in Chronicle(finished).tales]
     assert roles == sorted(roles, key=lambda role: role != "player")
+
+
+def test_units_left_are_never_more_than_there_ever_were_and_takings_are_told(finished):
+    chronicle, tales, _ = tales_of(finished)
+    assert all(tale.units <= tale.units_ever for tale in tales.values())
+    assert len(chronicle.takings) <= sum(tale.taken for tale in tales.values())
+    for one in chronicle.takings:
+        assert one.by != one.before
+        assert 1 <= one.day <= finished.campaign.clock.day
+
+
+def test_units_that_came_without_a_word_count_among_all_there_ever_were():
+    tale = SideTale(side="ferals", units_then=19, units=22, croaked=3)
+    assert tale.units_ever == 25

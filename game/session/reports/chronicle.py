@@ -5,11 +5,12 @@ Reads the truth of every side: only for matches that are over.
 
 import time
 from collections import Counter
+from collections.abc import Iterable, Iterator
 
 from game.core.engine import Engine
 from game.core.events import common as ev
 from game.core.events.ferals import PackPopped
-from game.core.records import Record, SideId
+from game.core.records import Record, SideId, SiteId
 from game.core.refusal import Refused
 from game.core.state import AnyCampaign
 from game.session.records import Did, Undid
@@ -38,6 +39,20 @@ class SideTale(Record):
     fell_on: int = 0
     came: int = 0
 
+    @property
+    def units_ever(self) -> int:
+        """All units that it ever had: those that are left and those it lost, however they came."""
+        return max(self.units_then, self.units + self.croaked + self.captured + self.left)
+
+
+class Taking(Record):
+    """A city that a side took from another one on a day."""
+
+    day: int
+    site: SiteId
+    by: SideId
+    before: SideId
+
 
 class Chronicle:
     """Counts a session's match. Call `work` until it returns False, then read `tales`."""
@@ -54,6 +69,7 @@ class Chronicle:
         self._campaign = session.begun
         self._count: Counter[tuple[SideId, str]] = Counter()
         self._past: list[tuple[AnyCampaign, Counter[tuple[SideId, str]]]] = []
+        self._takings: list[tuple[Taking, ...]] = []
 
     @property
     def share(self) -> float:
@@ -77,6 +93,7 @@ class Chronicle:
         self._at += 1
         if isinstance(entry, Undid):
             self._campaign, news = self._past.pop()
+            self._takings.pop()
             self._count.subtract(news)
         elif isinstance(entry, Did):
             outcome = self._engine.apply(self._campaign, entry.command)
@@ -85,6 +102,7 @@ class Chronicle:
             news = Counter()
             for event in outcome.events:
                 _note(event, self._campaign, news)
+            self._takings.append(tuple(_takings(outcome.events, self._campaign)))
             self._past.append((self._campaign, news))
             self._count.update(news)
             self._campaign = outcome.campaign
@@ -94,6 +112,11 @@ class Chronicle:
         """What was counted so far, players' sides first, each group in the order of turns."""
         sides = sorted(self._end.sides.values(), key=lambda s: (s.role != "player", -s.age, s.id))
         return tuple(self._tale(side.id) for side in sides)
+
+    @property
+    def takings(self) -> tuple[Taking, ...]:
+        """The cities that sides took from each other so far, the first one first."""
+        return tuple(one for step in self._takings for one in step)
 
     def _tale(self, side: SideId) -> SideTale:
         count = self._count
@@ -120,6 +143,16 @@ def _units(campaign: AnyCampaign, side: SideId) -> int:
 
 def _cities(campaign: AnyCampaign, side: SideId) -> int:
     return sum(1 for s in campaign.sites.values() if s.owner == side and s.kind == "city")
+
+
+def _takings(events: Iterable[ev.Event], before: AnyCampaign) -> Iterator[Taking]:
+    """Cities that some events tell to have been taken from others."""
+    for event in events:
+        if not isinstance(event, ev.SiteTaken) or event.owner is None or event.before in (None, event.owner):
+            continue
+        site = before.sites.get(event.site)
+        if site is not None and site.kind == "city" and event.before is not None:
+            yield Taking(day=before.clock.day, site=event.site, by=event.owner, before=event.before)
 
 
 def _note(event: ev.Event, before: AnyCampaign, news: Counter[tuple[SideId, str]]) -> None:

@@ -30,6 +30,8 @@ from game.views.story_names import listed
 SLICE_MS = 8.0
 """How long the journal is counted in one frame."""
 _TOKEN = 96
+_MOST_TOLD = 3
+"""Cities of whose taking the table's foot tells."""
 
 _WIDE = 880
 """Width in pixels at 100 % from which the table's columns carry words."""
@@ -43,7 +45,8 @@ def _columns(wide: bool) -> tuple[TableColumn, ...]:
             TableColumn(_("Croaked"), 92, "right"),
             TableColumn(_("Captured"), 96, "right"),
             TableColumn(_("Gone"), 74, "right"),
-            TableColumn(_("Cities"), 100, "right"),
+            TableColumn(_("Cities"), 84, "right"),
+            TableColumn(_("Taken"), 74, "right"),
             TableColumn(_("Battles won"), 120, "right"),
         )
     return (
@@ -53,6 +56,7 @@ def _columns(wide: bool) -> tuple[TableColumn, ...]:
         TableColumn(icon="shackle", width=52, align="right"),
         TableColumn(icon="wing", width=52, align="right"),
         TableColumn(icon="tower", width=62, align="right"),
+        TableColumn(icon="flag", width=46, align="right"),
         TableColumn(icon="sword", width=68, align="right"),
     )
 
@@ -63,24 +67,32 @@ def cells_of(tale: SideTale, facts: PublicFacts) -> tuple[Cell, ...]:
     tone: Tone = "value" if side.alive else "label"
     return (
         Cell(side.name, theme.ROW_TITLE, tone, token=seat_look(side.colour)),
-        Cell(str(tale.units), theme.FIGURE_M, after=f"/ {tale.units_then}"),
+        Cell(str(tale.units), theme.FIGURE_M, after=f"/ {tale.units_ever}"),
         Cell(str(tale.croaked), theme.FIGURE_M),
         Cell(str(tale.captured), theme.FIGURE_M),
         Cell(str(tale.left), theme.FIGURE_M),
-        Cell(str(tale.cities), theme.FIGURE_M, after=f"/ {tale.cities_then}"),
+        Cell(str(tale.cities), theme.FIGURE_M, after=_of(tale.cities, tale.cities_then)),
+        Cell(str(tale.taken), theme.FIGURE_M),
         Cell(str(tale.won), theme.FIGURE_M, after=f"/ {tale.battles}"),
     )
+
+
+def _of(left: int, then: int) -> str:
+    """What is left of what there was at the start; more than that is no part of it."""
+    return f"/ {then}" if left < then else ""
 
 
 def tip_of(tale: SideTale, facts: PublicFacts) -> Tip:
     """All that is known of a side, in words."""
     side = facts.side(tale.side)
     rows = (
-        TipRow("people", _("Units left, of those at the start"), f"{tale.units} / {tale.units_then}"),
+        TipRow("people", _("Units left, of all it ever had"), f"{tale.units} / {tale.units_ever}"),
+        TipRow("people", _("Units at the start"), str(tale.units_then)),
         TipRow("skull", _("Croaked"), str(tale.croaked)),
         TipRow("shackle", _("Captured"), str(tale.captured)),
         TipRow("wing", _("Disbanded or lost in other ways"), str(tale.left)),
-        TipRow("tower", _("Cities, and at the start"), f"{tale.cities} / {tale.cities_then}"),
+        TipRow("tower", _("Cities"), str(tale.cities)),
+        TipRow("tower", _("Cities at the start"), str(tale.cities_then)),
         TipRow("flag", _("Places taken"), str(tale.taken)),
         TipRow("sword", _("Battles won, of those fought"), f"{tale.won} / {tale.battles}"),
     )
@@ -196,12 +208,27 @@ class VictoryScene(SheetScene):
     def _afterword(self) -> str:
         vault = self.flow.table.vault
         days = ngettext("A war of {count} day", "A war of {count} days", self.facts.day)
-        told = days.format(count=self.facts.day)
+        told = ". ".join((days.format(count=self.facts.day), *self._takings()))
         if vault is None:
             return told
         file = vault.live_path(self.flow.table.session).name
         again = _("To play it again, use the command: replay “{file}”").format(file=file)
         return f"{told}. {again}"
+
+    def _takings(self) -> list[str]:
+        """The last cities that were taken, in a sentence each."""
+        sites, names = self.flow.table.session.campaign.sites, self.facts
+        words = _("Day {day}: {side} took {city} from {other}")
+        found = self.chronicle.takings
+        return [
+            words.format(
+                day=one.day,
+                side=names.side(one.by).name,
+                city=sites[one.site].name or _("a city"),
+                other=names.side(one.before).name,
+            )
+            for one in found[-_MOST_TOLD:]
+        ]
 
     @property
     def busy(self) -> bool:
