@@ -112,6 +112,7 @@ class Abilities(Record):
     bats: Annotated[bool, note("strikes projectiles back at who shot them, SD7-2.03")] = False
     charges: Annotated[bool, note("the most damage in the initiative round, SD7-2.06")] = False
     seizes: Annotated[bool, note("captures as infantry does, SD7-2.05")] = False
+    coils: Annotated[bool, note("captures who is no larger at a quarter of its hits, SD3-14.01")] = False
     grasps: Annotated[bool, note("takes all smaller ones that it slams, SD7-4.05")] = False
     grounds: Annotated[tuple[StatRow, ...], note("parts of its battle stat by terrain, SD7-2.60")] = ()
     swarm: Annotated[bool, note("harmless alone: croaks at 0, is never armoured, SD2-6.01")] = False

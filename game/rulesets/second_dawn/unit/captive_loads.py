@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 from typing import Literal
 
-from game.core.numbers import THIRD, Thirds
+from game.core.numbers import THIRD, Halves, Thirds
 from game.core.records import Record
 from game.rulesets.second_dawn.unit import sizes, swarms
 
@@ -53,6 +53,15 @@ def may_take(captor: int, captive: int, *, beast: bool = False, swarm: bool = Fa
     """Whether a captor can take such an enemy at all; beasts take only smaller ones (SD2-5.11, SD3-3.07)."""
     larger = larger_by(captor, captive)
     return way(larger, swarm=swarm) != "impossible" and (larger > 0 or not beast)
+
+
+def wrapped(captor: int, captive: int, hits_max: Halves, *, coils: bool) -> Halves:
+    """Hits up to which a body without legs takes an enemy that is no larger: a quarter of all; 0 for others
+    (SD3-14.01)."""
+    return hits_max // _QUARTER if coils and captive <= captor else 0
+
+
+_QUARTER = 4
 
 
 def load(jailor: int, captive: int, members: int = 1, *, by_hands: bool = False) -> Fraction:

@@ -54,7 +54,8 @@ class Blow(Record):
     damage tells (SD4-12.09). `piercing`: it passes reduction and armour by (SD7-2.45).
     `chance`: it is too weak for sure damage, and takes a hit up to this face of a die of 20; None for any
     other blow (SD6-2.04, SD6-5.06). `how`: a special by which it is dealt. `crushing`: what is left of it
-    doubles; `final`: no toughness helps; `favoured`: it is harder by its target's size (SD7-6)."""
+    doubles; `final`: no toughness helps; `favoured`: it is harder by its target's size (SD7-6).
+    `wraps`: it captures a standing target of no more hits than this (SD3-14.01)."""
 
     attacker: str
     kind: BlowKind
@@ -75,6 +76,7 @@ class Blow(Record):
     crushing: bool = False
     final: bool = False
     favoured: bool = False
+    wraps: Halves = 0
 
 
 class Struck(Record):
@@ -277,7 +279,8 @@ def settle(target: StruckBody, blows: Sequence[Blow], toss: Toss | None = None) 
     done = taken = 0
     struck: list[Struck] = []
     for index, blow in enumerate(ordered):
-        if (condition == "knocked_out" and blow.captures) or (condition == FIT and blow.takes):
+        wrapped = blow.takes or 0 < hits <= blow.wraps
+        if (condition == "knocked_out" and blow.captures) or (condition == FIT and wrapped):
             condition, by = "captive", blow.attacker
             struck.append(Struck(blow=blow, damage=0, before=hits, after=hits, condition=condition))
             continue

@@ -6,7 +6,7 @@ from game.core.battle.events import SpecialTold
 from game.core.dice import StreamDice
 from game.core.numbers import HALF
 from game.core.records import replace
-from game.rulesets.second_dawn.battle.clash import diceless_rounds
+from game.rulesets.second_dawn.battle.clash import critical_hits
 from game.rulesets.second_dawn.battle.judgement import duels
 from game.rulesets.second_dawn.battle.judgement.appraisal import Appraisal
 from game.rulesets.second_dawn.battle.state.fight import Fight
@@ -74,7 +74,7 @@ def test_sd7_6_09_nothing_tough_survives_the_deadly(larger: int, spared: bool) -
 def test_sd7_6_09_its_critical_hits_croak(special: str, condition: str) -> None:
     """A dragon is two sizes larger than a knight, who would lie critical."""
     fight = Fight(BATTLE.open(setup([gifted("a", "dragon", special)], units("knight", 1, "g"))), NO_DICE)
-    diceless_rounds.hit_critically(fight, "knight_1g", "a", "SD2-5.07")
+    critical_hits.hit_critically(fight, "knight_1g", "a", "SD2-5.07")
     assert fight.standings["knight_1g"].condition == condition
 
 

@@ -57,7 +57,8 @@ class Contender(Record):
     rounds it is dazed end with a wound (SD7-3.20). `blast`: what it takes from all others as it blows up
     after round 1 (SD7-2.55). `drains`: it heals by what it takes, up to `hits_max` (SD7-2.18). `shocks`: its
     hits are shocks besides, but on the `grounded` (SD7-4.02). `follows`: it shoots on (SD7-2.49), `fells`:
-    it strikes on (SD6-3.04). `sized`: what its blows do by sizes (SD7-6).
+    it strikes on (SD6-3.04). `sized`: what its blows do by sizes (SD7-6). `coils`:
+    it captures who is no larger at a quarter of `hits_max` (SD3-14.01).
     """
 
     id: str
@@ -116,6 +117,7 @@ class Contender(Record):
     follows: bool = False
     fells: bool = False
     sized: SizeGifts = NO_GIFTS
+    coils: bool = False
 
     @property
     def busy(self) -> bool:
@@ -364,7 +366,8 @@ def captures(attacker: Contender, target: Contender) -> bool:
     swarm = bool(attacker.swarm)
     able = captive_loads.may_take(attacker.size, target.size, beast=attacker.beast, swarm=swarm)
     full = attacker.full_hands and captive_loads.takes(attacker.size, target.size)
-    return attacker.capturing and able and not full
+    coils = attacker.coils and target.size <= attacker.size
+    return attacker.capturing and (able or coils) and not full
 
 
 def clad(unit: Contender, enemy: Contender) -> bool:
@@ -395,6 +398,8 @@ def blow_of(
     full = attacker.swarm == "full" and attacker.armed
     mighty = attacker.mighty and guards.tells_on(attacker.size, target.size)
     amount = damage.blow_amount(kind, base, attacker.size, target.size, swarm=full)
+    taking = captures(attacker, target)
+    coils = taking and attacker.coils and not attacker.shoots
     may_croak = deadly and target.seat is None and not target.guard.calm
     blow = Blow(
         attacker=attacker.id,
@@ -407,7 +412,8 @@ def blow_of(
         dead=may_croak
         and kind == "regular"
         and swarms.strikes_dead(attacker.size, target.size, target.swarm),
-        captures=captures(attacker, target),
+        captures=taking,
+        wraps=captive_loads.wrapped(attacker.size, target.size, target.hits_max, coils=coils),
         projectile=attacker.shoots,
         cap=damage.tighter(attacker.most, target.cap),
         takes=takes(attacker, target),

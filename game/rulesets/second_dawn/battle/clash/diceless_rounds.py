@@ -31,7 +31,15 @@ from game.rulesets.second_dawn.battle.state.battle_stat import StatSituation
 from game.rulesets.second_dawn.battle.state.fight import Fight
 from game.rulesets.second_dawn.battle.state.no_dice import NO_DICE
 from game.rulesets.second_dawn.mounts import carrying
-from game.rulesets.second_dawn.unit import damage, guards, outnumber, size_gifts, stunning, swarms
+from game.rulesets.second_dawn.unit import (
+    captive_loads,
+    damage,
+    guards,
+    outnumber,
+    size_gifts,
+    stunning,
+    swarms,
+)
 from game.rulesets.second_dawn.unit.damage import FIT, Blow, BlowKind, SettledBlows, StruckBody
 
 
@@ -308,23 +316,6 @@ def _land(fight: Fight, round_: str, strikes: Sequence[ComparedAttack], rule: st
         healing.after_blows(fight, settled)
 
 
-def hit_critically(fight: Fight, unit: str, by: str, rule: str) -> None:
-    """A failed save in a round without battle rolls: basic units croak, others lie critical (SD2-5.07), and
-    so do the tough that were unhurt (SD7-3.12)."""
-    guard = guarding.guard_of(fight.fighters[unit], fight.standings[unit])
-    unhurt = guard.unhurt is not None and fight.standings[unit].hits >= guard.unhurt
-    near = guards.tells_on(fight.fighters[by].size, fight.fighters[unit].size)
-    if guard.calm:
-        return
-    strong, size = fight.fighters[by], fight.fighters[unit].size
-    final = size_gifts.finishes(size_gifts.gifts_of(strong.able), strong.size, size)
-    if (fight.fighters[unit].croaks_at < 0 or (unhurt and near)) and not final:
-        fight.put(unit, hits=min(0, fight.standings[unit].hits))
-        fight.fell(unit, "critical", "crit", by, rule)
-    else:
-        fight.fell(unit, "croaked", "crit", by, rule)
-
-
 def _stun(fight: Fight, target: str, result: SettledBlows) -> None:
     """A stunning strike that took a hit may cost its target the next round (SD3-16.02)."""
     by = [
@@ -456,6 +447,7 @@ def _blow(fight: Fight, strike: ComparedAttack) -> Blow:
     charged = fighter.able.charges and fight.state.phase == _CHARGE and kind == "regular"
     amount = damage.blow_amount(kind, base, fighter.size, target.size, swarm=full)
     captures = clash_groups.captures(fight, attacker, target.id)
+    coils = captures and fighter.able.coils and not battle_stat.shoots(fighter, standing.ammo)
     may_croak = not (target.mount or target.able.uncritted)
     blow = Blow(
         attacker=fighter.id,
@@ -467,6 +459,7 @@ def _blow(fight: Fight, strike: ComparedAttack) -> Blow:
         flier=fighter.flier,
         dead=kind == "regular" and may_croak and swarms.strikes_dead(fighter.size, target.size, target.swarm),
         captures=captures,
+        wraps=captive_loads.wrapped(fighter.size, target.size, target.hits_max, coils=coils),
         projectile=batted or battle_stat.shoots(fighter, standing.ammo),
         cap=guarding.most(fighter, standing, on_turn=on_turn),
         takes=captures and clash_groups.takes_by_any_hit(fight, attacker, target.id),

@@ -302,7 +302,7 @@ class _ClashRounds(Contests):
             if not blow.captures or blow.attacker not in self.jailors:
                 out.append(blow)
             elif body.condition == FIT:
-                out.append(replace(blow, captures=False, takes=False))
+                out.append(replace(blow, captures=False, takes=False, wraps=0))
         return out
 
     def _blow_kind(self, index: int, target: int, number: int) -> damage.BlowKind | None:

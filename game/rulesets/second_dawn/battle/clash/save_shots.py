@@ -13,7 +13,7 @@ from fractions import Fraction
 from game.core.events.common import BlowStruck
 from game.core.numbers import HALF
 from game.core.records import Record
-from game.rulesets.second_dawn.battle.clash import altitude, diceless_rounds, luck_dice
+from game.rulesets.second_dawn.battle.clash import altitude, critical_hits, diceless_rounds, luck_dice
 from game.rulesets.second_dawn.battle.clash.diceless_rounds import RoundAttack
 from game.rulesets.second_dawn.battle.pairing import clash_groups
 from game.rulesets.second_dawn.battle.state import phases
@@ -53,7 +53,7 @@ def run_round(fight: Fight, round_: str, attacks: Sequence[RoundAttack] | None =
         if fallen.get(attack.target) != attack.attacker:
             _show_miss(fight, attack, round_)
     for unit, by in fallen.items():
-        diceless_rounds.hit_critically(fight, unit, by, _RULE)
+        critical_hits.hit_critically(fight, unit, by, _RULE)
     down = [attack for attack in found if attack not in standing]
     diceless_rounds.strike_surely(fight, down, round_, "SD1-16.07")
 

@@ -234,13 +234,15 @@ def free_hand(fight: Fight, unit: str) -> bool:
 
 def may_take(fight: Fight, unit: str, enemy: str) -> bool:
     """Whether a unit could take an enemy in battle by their sizes, and has the hand free that those take who
-    are so much smaller that any hit takes them (SD2-5.10, SD2-5.11, SD3-3.07). A vehicle is broken, not
-    taken."""
+    are so much smaller that any hit takes them (SD2-5.10, SD2-5.11, SD3-3.07); who coils needs none for those
+    that are no larger (SD3-14.01). A vehicle is broken, not taken."""
     fighter = fight.fighters[unit]
     if fight.fighters[enemy].vehicle:
         return False
     swarm = bool(fighter.swarm) or fighter.able.swarm
     beast = fighter.beast and not fighter.able.seizes
+    if fighter.able.coils and fight.fighters[enemy].size <= fighter.size:
+        return True
     if takes_by_any_hit(fight, unit, enemy) and not free_hand(fight, unit):
         return False
     return captive_loads.may_take(fighter.size, fight.fighters[enemy].size, beast=beast, swarm=swarm)

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from game.core.battle.events import CombatantDazed
 from game.core.events.common import BlowStruck, CombatantStunned
 from game.core.numbers import HALF, Halves
-from game.rulesets.second_dawn.battle.clash import diceless_rounds, luck_dice, special_telling
+from game.rulesets.second_dawn.battle.clash import critical_hits, diceless_rounds, luck_dice, special_telling
 from game.rulesets.second_dawn.battle.pairing import clash_groups
 from game.rulesets.second_dawn.battle.state import ailing, withstanding
 from game.rulesets.second_dawn.battle.state.battle_records import Fighter
@@ -146,7 +146,7 @@ def throw(fight: Fight, struck: Sequence[tuple[str, str, AreaKind]]) -> None:
         if kind.saves and not victim.able.uncritted:
             dc = crits.own_dc(victim.able, victim.armour, basic=victim.basic)
             if not fight.roll_save(target, dc, "crit", luck_dice.dice(fight, target)).passed:
-                diceless_rounds.hit_critically(fight, target, unit, "SD2-7.03")
+                critical_hits.hit_critically(fight, target, unit, "SD2-7.03")
         if kind.chance and not (kind.element and withstanding.why(fight, target, kind.element)):
             _chance(fight, unit, target, kind)
 
