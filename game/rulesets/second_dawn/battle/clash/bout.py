@@ -298,10 +298,10 @@ def recover(fight: Fight, reeling: Collection[str] = ()) -> None:
     haste.rest(fight)
     for unit, standing in list(fight.standings.items()):
         left = int(unit in reeling and standing.fit)
-        held = (left, standing.idle, standing.smothers, standing.dodged)
-        if held != (standing.stun_next, (), (), ()):
-            dazed = 0 if standing.smothers else standing.dazed
-            fight.put(unit, stun_next=left, idle=(), smothers=(), dodged=(), dazed=dazed)
+        if not (left or standing.stun_next or standing.idle or standing.smothers or standing.dodged):
+            continue
+        dazed = 0 if standing.smothers else standing.dazed
+        fight.put(unit, stun_next=left, idle=(), smothers=(), dodged=(), dazed=dazed)
 
 
 def run_clash(fight: Fight, group: ClashGroup, ready: Clash) -> tuple[bool, tuple[str, ...]]:
@@ -400,10 +400,16 @@ def _roll(fight: Fight, group: ClashGroup, ready: Clash) -> ClashOutcome:
         outcome = clash.decide(ready, faces[hub.id], faces[primary.id])
     else:
         outcome = clash.unrolled(ready)
+    if fight.watched:
+        _tell_rolled(fight, group, ready, outcome, "SD1-13.02" if rolled else "SD1-13.05")
+    return outcome
+
+
+def _tell_rolled(fight: Fight, group: ClashGroup, ready: Clash, outcome: ClashOutcome, rule: str) -> None:
     winner = {"hub": group.hub, "primary": outcome.roller, None: None}[outcome.winner]
     fight.emit(
         ClashRolled,
-        "SD1-13.02" if rolled else "SD1-13.05",
+        rule,
         hub=group.hub,
         primary=outcome.roller,
         totals=outcome.totals or (None, None),
@@ -416,7 +422,6 @@ def _roll(fight: Fight, group: ClashGroup, ready: Clash) -> ClashOutcome:
         bout=fight.state.bout,
         number=group.number,
     )
-    return outcome
 
 
 def _battle_roll(fight: Fight, unit: Contender) -> int:

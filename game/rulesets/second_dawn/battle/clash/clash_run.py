@@ -61,6 +61,7 @@ class ClashRun:
         self.rests: dict[int, int] = {}
         """Rounds in which those rest that have drained (SD7-2.18)."""
         self.blasts = any(m.blast for m in self.members)
+        self.drains = any(m.drains for m in self.members)
         self.dazed = [m.dazed for m in self.members]
         self.stunned = [m.stunned for m in self.members]
         self.rolled: dict[tuple[int, int], damage.BlowKind | None] = {}
@@ -122,19 +123,16 @@ class ClashRun:
         self.falls.append(Fall(unit=self.members[index].id, how=how, why=why, round=number, by=by))
 
     def able(self, index: int, number: int) -> bool:
-        member = self.members[index]
-        idle = number <= max(self.dazed[index], self.stunned[index]) or number in member.idle_rounds
-        idle = idle or self.rests.get(index) == number
-        if member.seat is not None and self.conditions[member.seat] != FIT:
+        if not self.ever_able(index) or number <= self.dazed[index] or number <= self.stunned[index]:
             return False
-        return self.conditions[index] == FIT and member.attacks and not idle
+        return number not in self.members[index].idle_rounds and self.rests.get(index) != number
 
     def ever_able(self, index: int) -> bool:
         """Whether a member can attack as soon as it is neither dazed, stunned nor idle."""
-        member = self.members[index]
-        if member.seat is not None and self.conditions[member.seat] != FIT:
+        member, conditions = self.members[index], self.conditions
+        if conditions[index] != FIT or not member.attacks:
             return False
-        return self.conditions[index] == FIT and member.attacks
+        return member.seat is None or conditions[member.seat] == FIT
 
     def there(self, index: int) -> bool:
         return self.conditions[index] in TARGETS

@@ -71,16 +71,20 @@ def body_of(fight: Fight, unit: str) -> StruckBody:
     )
 
 
-def pair_attacks(fight: Fight) -> list[RoundAttack]:
+def pair_attacks(fight: Fight) -> Sequence[RoundAttack]:
     """Every attack the pairings allow, clash by clash: hub, primaries, secondaries. A scout's aim of this
     phase comes before its pairing (SD1-8.12). Carried riders attack beside their mount (SD3-13.04)."""
+    moment = (fight.changes, fight.state.pairings)
+    if fight.paired[0] != moment:
+        fight.paired = (moment, _pair_attacks(fight))
+    return fight.paired[1]
+
+
+def _pair_attacks(fight: Fight) -> Sequence[RoundAttack]:
     paired = []
     for group in clash_groups.groups(fight.state.pairings):
-        paired += [(group.hub, group.primaries[0])]
-        paired += [(unit, group.hub) for unit in (*group.primaries, *group.secondaries)]
-        paired += [
-            (unit, clash_groups.rival_of(group, mount)) for unit, mount in clash_groups.aboard(fight, group)
-        ]
+        pairs = (*((unit, unit) for unit in group.members), *clash_groups.aboard(fight, group))
+        paired += [(unit, clash_groups.rival_of(group, by)) for unit, by in pairs]
     paired += [(unit, "") for unit in fight.state.pairings.reserve]
     aimed = [(unit, fight.standings[unit].aim or target) for unit, target in paired]
     return [RoundAttack(attacker=unit, target=target) for unit, target in aimed if target]

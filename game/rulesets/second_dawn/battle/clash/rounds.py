@@ -105,10 +105,12 @@ class _ClashRounds(Contests):
 
     def someone_can_attack(self) -> bool:
         """SD1-13.07. Units that are dazed or idle can later on."""
-        return any(
-            self.ever_able(index) and any(self.there(t) for t in self.targets(index))
-            for index in range(len(self.members))
-        )
+        for index in range(len(self.members)):
+            if self.ever_able(index):
+                for target in self.targets(index):
+                    if self.there(target):
+                        return True
+        return False
 
     def round(self, number: int) -> bool:
         """One round, all of it at once (SD1-13.04). True if any damage was done or anybody fell."""
@@ -158,6 +160,8 @@ class _ClashRounds(Contests):
 
     def _drain(self, struck: Sequence[tuple[str, damage.Struck]], number: int) -> tuple[tuple[str, int], ...]:
         """Who drains heals a hit by every blow that takes one, or feeds, and rests a round (SD7-2.18)."""
+        if not self.drains:
+            return ()
         drank: list[tuple[str, int]] = []
         for index, member in enumerate(self.members):
             for _, one in struck if member.drains and self.conditions[index] == FIT else ():
@@ -171,11 +175,12 @@ class _ClashRounds(Contests):
         """A shot of the hub that croaks is followed by another on one that it has not struck (SD7-2.49), and
         the first blow of a heavy by another (SD6-3.04). All others in a clash have but one enemy."""
         hub = self.members[HUB]
+        if not (hub.follows if hub.shoots else hub.fells) or self.conditions[HUB] != FIT:
+            return []
         mine = [(target, one) for target, one in struck if one.blow.attacker == hub.id]
-        on = hub.follows if hub.shoots else hub.fells
         first = mine if hub.shoots else mine[:1]
         shot = next((one for _, one in first if one.condition == "croaked"), None)
-        if shot is None or not on or self.conditions[HUB] != FIT:
+        if shot is None:
             return []
         done = [target for target, _ in mine]
         left = (i for i in range(1, self.walkers) if self.there(i) and self.members[i].id not in done)
@@ -248,9 +253,12 @@ class _ClashRounds(Contests):
             if not self.able(index, number) or (number - 1) % attacker.pace:
                 continue
             for target in self._struck_by(index, _nth(attacker, number)):
-                kind = self._blow_kind(index, target, number) if self.there(target) else None
+                if not self.there(target):
+                    continue
+                down = self.helpless(target, number)
+                kind = self._blow_kind(index, target, number, helpless=down)
                 if kind is not None:
-                    victim, down = self.members[target], self.helpless(target, number)
+                    victim = self.members[target]
                     same = (index, target, kind, down)
                     blow = self.made.get(same)
                     if blow is None:
@@ -305,9 +313,8 @@ class _ClashRounds(Contests):
                 out.append(replace(blow, captures=False, takes=False, wraps=0))
         return out
 
-    def _blow_kind(self, index: int, target: int, number: int) -> damage.BlowKind | None:
+    def _blow_kind(self, index: int, target: int, number: int, *, helpless: bool) -> damage.BlowKind | None:
         """What the attack of a member does in a round; None if nothing (SD1-13.02, 13.03, 16.07)."""
-        helpless = self.helpless(target, number)
         attacker, victim = self.members[index], self.members[target]
         fought = target if attacker.aims is None or victim.seat is None else victim.seat
         if (index, fought) in self.rolled:

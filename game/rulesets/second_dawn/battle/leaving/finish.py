@@ -7,10 +7,12 @@ from collections.abc import Mapping
 
 from game.core.decisions import BarredUnit, Question, Reply
 from game.core.numbers import HALF
+from game.core.records import replace
 from game.rulesets.second_dawn.battle.choices import declare
 from game.rulesets.second_dawn.battle.clash import capture, conclusion, diceless_rounds
 from game.rulesets.second_dawn.battle.clash.diceless_rounds import RoundAttack
 from game.rulesets.second_dawn.battle.leaving import withdraw as withdrawal
+from game.rulesets.second_dawn.battle.pairing import cover_fire
 from game.rulesets.second_dawn.battle.state import replies
 from game.rulesets.second_dawn.battle.state.fight import Fight
 
@@ -43,12 +45,22 @@ def finisher(fight: Fight, won: int, target: str) -> str:
     """The first standing unit whose blow takes at least one hit (SD2-5.08), empty if there is none."""
     for unit in fight.fit(won):
         carries = fight.fighters[unit].carrying or fight.standings[unit].shield == "plus"
-        if (
-            not carries
-            and diceless_rounds.sure_damage(fight, RoundAttack(attacker=unit, target=target)) >= HALF
-        ):
+        if not carries and _hurts(fight, unit, target):
             return unit
     return ""
+
+
+def _hurts(fight: Fight, unit: str, target: str) -> bool:
+    """Whether a sure blow takes at least one hit. It does not hang on the hits of either; worked out once for
+    two who are as they are."""
+    striker, victim = (replace(fight.standings[one], hits=0, credit="") for one in (unit, target))
+    factor, cover = fight.damage_factor(unit), cover_fire.halves(fight, unit)
+    key = ("finishes", unit, target, striker, victim, factor, cover, fight.state.phase)
+    known: bool | None = fight.kept.get(key)
+    if known is None:
+        blow = RoundAttack(attacker=unit, target=target)
+        known = fight.kept[key] = diceless_rounds.sure_damage(fight, blow) >= HALF
+    return known
 
 
 def _question(fight: Fight, won: int, open_: list[str]) -> Question:

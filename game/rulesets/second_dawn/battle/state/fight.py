@@ -22,7 +22,7 @@ In a clash with a player character his own rolls take the place of the on-turn a
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from game.core.dice import Dice
 from game.core.events.common import CaptiveFreed, CombatantFell, DieRolled, Event, SaveRolled
@@ -48,8 +48,8 @@ _AGAINST = {"crit": "a critical hit", "critical_miss": "a critical miss", "colla
 IN_TAR, GRASPED = "tar", "grasped"
 """Why a combatant is captive that a slam has taken: it sticks to tar, or is in a giant's grasp."""
 HOLDS = (IN_TAR, GRASPED)
-_OFTEN_ASKED = frozenset({"condition", "lane", "stun", "conscious"})
-"""What of a standing it hangs on who stands, who leads and who gives orders."""
+_OFTEN_ASKED = frozenset({"condition", "lane", "stun", "conscious", "captor"})
+"""What of a standing it hangs on who stands, who leads, who gives orders and who holds whom."""
 _HERE = "here"
 """All of a battle are in one hex."""
 
@@ -66,7 +66,7 @@ class Fight:
     count as scouts, and `_fit` until a party, a combatant's figures, or somebody's standing changes in
     `_OFTEN_ASKED`; what hangs on figures alone stands in `figures`, which fights of the same combatants under
     the same rules may share. `changes` counts those of combatants; `aimed` is when aims were last looked at
-    and none was changed.
+    and none was changed, `paired` what the pairings came to, and when.
     """
 
     def __init__(self, state: BattleState, dice: Dice, figures: Figures | None = None) -> None:
@@ -81,7 +81,10 @@ class Fight:
         self._bonuses: dict[str, tuple[Term, ...]] = {}
         self._scouting: dict[int, bool] = {}
         self._fit: dict[int, Sequence[str]] = {}
+        self._leading: dict[SideId, dict[str, leader_bonus.Leader]] = {}
+        self._held: dict[str, list[str]] = {}
         self.changes, self.aimed = 0, object()
+        self.paired: tuple[object, Sequence[Any]] = (None, ())
         self.look(Figures(self.fighters) if figures is None else figures)
         self.events: list[Event] = []
         self._dice = dice
@@ -100,14 +103,14 @@ class Fight:
             self._forget()
 
     def _forget(self) -> None:
-        for known in (self._bonuses, self._scouting, self._fit):
+        for known in (self._bonuses, self._scouting, self._fit, self._leading, self._held):
             known.clear()
 
     def rescene(self, **fields: FieldOf[BattleSetting]) -> None:
         """Change what stays the same through a battle, while it opens."""
         self.now(scene=replace(self.scene, **fields))
         self.scene = self.state.scene
-        self._bonuses.clear()
+        self._forget()
         self.look(Figures(self.fighters))
 
     def put(self, unit: str, **fields: FieldOf[Standing]) -> None:
@@ -263,7 +266,10 @@ class Fight:
         """A party's leaders as the rule of bonuses wants them; an ally's in the hex beside the battle is
         among them (SD4-5.04, SD4-5.11). Without hits a leader leads on, croaked or captured he does not
         (SD4-5.12)."""
-        found = {}
+        known = self._leading.get(party.side)
+        if known is not None:
+            return known
+        found: dict[str, leader_bonus.Leader] = {}
         if party.hex_leader:
             found[""] = leader_bonus.Leader(id="", level=party.hex_leader, hex=_HERE, mode="hex")
         leads = self.figures.who("leads")
@@ -285,6 +291,7 @@ class Fight:
                 stack=party.leader,
                 lost=not self.there(unit),
             )
+        self._leading[party.side] = found
         return found
 
     def count_stacks(self) -> None:
@@ -463,8 +470,12 @@ class Fight:
 
     def held_by(self, jailor: str) -> list[str]:
         """Captives of a combatant in this battle."""
-        held = (unit for unit, how in self.standings.items() if how.condition == "captive")
-        return [unit for unit in held if self.standings[unit].captor == jailor]
+        if not self._held:
+            self._held[""] = []
+            for unit, how in self.standings.items():
+                if how.condition == "captive":
+                    self._held.setdefault(how.captor, []).append(unit)
+        return list(self._held.get(jailor, ()))
 
     def has_room(self, jailor: str, prisoner: str, given: Sequence[str] = ()) -> bool:
         """Whether a unit can hold one prisoner more beside those it has and is given: one, or a swarm of them
