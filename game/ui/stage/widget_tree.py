@@ -385,6 +385,8 @@ class WidgetTree:
             if captor is None:
                 return False
             captor.release(event.pos)
+            if max(abs(a - b) for a, b in zip(event.pos, self._last_press[1], strict=True)) > _CLICK_REACH:
+                self.tips.hush(event.pos, None)  # Something was dropped here, which a tip would lie over.
             self._point(event.pos)
             return True
         return self._wheel(event)

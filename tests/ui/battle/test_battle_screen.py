@@ -358,8 +358,9 @@ def test_words_have_room(size: tuple[int, int], percent: int, kind: str) -> None
 def test_a_round_that_waits_for_orders_is_not_said_to_be_without_attacks() -> None:
     story = Player(SMALL, "declare").scene.story
     story.open_round("Volley")
-    assert story.newest(40, waits=False)[-1].text == "nobody attacks"
-    assert story.newest(40, waits=True) == story.brief[:-1]
+    assert story.newest(40) == story.brief[:-1]
+    story.close_round()
+    assert story.newest(40)[-1].text == "nobody attacks"
 
 
 # --- a whole battle

@@ -316,6 +316,10 @@ def test_a_unit_is_paired_otherwise_by_dragging_it_in_the_overview() -> None:
     )
     assert player.scene.hands.fits(own, foe)
     player.drag(own, foe)
+    for _ in range(120):
+        player.scene.update(16)
+    tips = player.scene.desk.tips
+    assert (tips.shown, tips.waiting) == (None, False), "a tip lies over what was just dropped"
     pairs = {frozenset((pair.a, pair.b)) for pair in player.scene.conduct.view.pairs}
     assert frozenset((own, foe)) in pairs
     player.scene.hands.main()

@@ -227,7 +227,7 @@ def summary_parts(end: Aftermath) -> list[Widget]:
         fallen = sum(row.look.state == "remembered" for row in rows) - away
         taken = sum(row.look.captive for row in rows)
         parts.append(Label(f"{name}: {count}", theme.STRONG))
-        words = [ngettext("{n} fell", "{n} fell", fallen).format(n=fallen)]
+        words = [ngettext("{n} fell", "{n} fell", fallen).format(n=fallen) if fallen else _("nobody fell")]
         if away:
             words.append(ngettext("{n} got away", "{n} got away", away).format(n=away))
         if taken:

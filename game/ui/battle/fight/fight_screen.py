@@ -148,7 +148,7 @@ class FightScreen(ABC):
 
     def show_log(self, story: Story, waiting: LogRow | None) -> None:
         """The dice log's newest rows."""
-        self.dice.show(story.newest(40, waits=waiting is not None), story.thrown, waiting)
+        self.dice.show(story.newest(40), story.thrown, waiting)
 
     def show_ribbon(self, names: CombatantNames, side: SideId | None, words: str) -> None:
         """Who decides and what."""

@@ -130,11 +130,13 @@ class Story:
         colour = self.names.colour_of(event.roller) if event.roller else "bone"
         return LogDie(colour, event.face, lost, event.sides)
 
-    def newest(self, most: int, *, waits: bool) -> list[LogRow]:
-        """The last rows of the card; while a phase `waits` none of its round that has not been fought yet."""
-        rows = self.brief
-        if waits and self._round is not None and not self._round[2] and self._round[1] == len(rows) - 1:
-            rows = rows[:-1]
+    def newest(self, most: int) -> list[LogRow]:
+        """The last rows of the card; a round that goes on is told from its first blow."""
+        rows = list(self.brief)
+        if self._round is not None:
+            label, place, struck = self._round
+            so_far = [LogRow(label, self._summary(struck), level="part")] if struck else []
+            rows[place : place + 1] = so_far
         return rows[-most:]
 
     def close_round(self) -> None:

@@ -39,6 +39,8 @@ class BattleScene(FightScene):
     def __init__(self, flow: Flow, battle: BattleId) -> None:
         super().__init__(flow, battle)
         self.rows: tuple[ClashForecast, ...] = ()
+        self._rows_of: tuple[str, int] = ("", 0)
+        """Phase and bout that `rows` foretell."""
         self.ask_level: AskLevel | None = None
         """How much is asked, if not by the settings of the seat that is asked."""
         self.plans = PlanKeeper(self._seat)
@@ -183,6 +185,7 @@ class BattleScene(FightScene):
     def show_question(self) -> None:
         conduct = self.conduct
         self.rows = turned(conduct.forecast(), self.names.owners, self.screen.left)
+        self._rows_of = (conduct.view.phase, conduct.view.bout)
         exact, both = self.fight.exact_odds, len(self.answers.people) > 1
         self.screen.show_question(
             conduct, self.story, self.rows, exact=exact, both_people=both, plan=self.board
@@ -205,7 +208,9 @@ class BattleScene(FightScene):
             self.show()
 
     def show_beside(self, picture: BattleView, number: int) -> None:
-        self.screen.show_fought(picture, self.names, self.rows, number, exact=self.fight.exact_odds)
+        # What was foretold of a phase says nothing of the next, which nobody may have been asked about.
+        rows = self.rows if (picture.phase, picture.bout) == self._rows_of else ()
+        self.screen.show_fought(picture, self.names, rows, number, exact=self.fight.exact_odds)
 
     # --- the odds of the whole battle
 

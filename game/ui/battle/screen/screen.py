@@ -246,4 +246,5 @@ class BattleScreen(FightScreen):
         if odds is not None:
             self.card.show(("fought", number), lambda: odds_parts(odds))
         elif not rows:
+            self.head.say(_("Forecast"), "")
             self.card.show(("muster", view.units), lambda: muster_parts(view, names, self.left))
