@@ -158,10 +158,13 @@ class SeatTitle(Widget):
             left += kit.px(58)
         room = max(1, rect.right - left)
         middle = rect.centery
-        for text, role, colour, y in (
-            (self._words[0], theme.CARD_TITLE, theme.IVORY, middle - kit.px(11)),
-            (self._words[1], theme.TEXT, theme.IVORY_SOFT, middle + kit.px(13)),
+        title, line = (theme.CARD_TITLE, theme.ROW_TITLE), (theme.TEXT, theme.LABEL)
+        for text, roles, colour, y in (
+            (self._words[0], title, theme.IVORY, middle - kit.px(11)),
+            (self._words[1], line, theme.IVORY_SOFT, middle + kit.px(13)),
         ):
+            # Where it would be cut it is first written smaller.
+            role = next((one for one in roles if kit.typeset.measure(text, one) <= room), roles[-1])
             shown = kit.typeset.ellipsis(text, role, room)
             kit.typeset.draw(surface, shown, left, y, role, colour, anchor="middle", drop=_DROP)
 
@@ -408,7 +411,8 @@ class LogStrip(Control):
         limit = rect.right - kit.px(18)
         for at, entry in enumerate(self.entries[: self.most]):
             room = limit - x - kit.px(36)
-            if room < kit.px(120) and at:
+            # The newest may be shortened; of the others only those are shown that can be read.
+            if at and typeset.measure(entry.text, theme.TEXT) > room:
                 break
             line = paint.hairline(
                 rect.height - kit.px(20), max(1, kit.px(1)), theme.BRASS_DARK, 0.7, upright=True
@@ -422,5 +426,3 @@ class LogStrip(Control):
                 surface, text, x + kit.px(36), rect.centery, theme.TEXT, soft, anchor="middle"
             )
             x = drawn.right + kit.px(16)
-            if text != entry.text:
-                break

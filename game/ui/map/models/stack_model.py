@@ -236,7 +236,7 @@ def _line(cards: Sequence[UnitCard], title: str) -> str:
         return (
             words
             if leader.name in ("", title)
-            else _("Led by {name}, level {level}").format(name=leader.name, level=leader.level)
+            else _("{name}, level {level}").format(name=leader.name, level=leader.level)
         )
     if len(cards) == 1:
         return _("{kind}, level {level}").format(kind=_(cards[0].kind_name), level=cards[0].level)
