@@ -43,11 +43,15 @@ class Bench:
             made = self._maker(self.design, field, value)
         except Refusal as refusal:
             return refusal.refused.detail
+        self.change_to(made)
+        return ""
+
+    def change_to(self, made: Any) -> None:
+        """Put another state of the design in the place of this one."""
         if made != self.design:
             self._past = [*self._past[-_MOST_STEPS:], self.design]
             self._future = []
             self.design = made
-        return ""
 
     def flip(self, field: DesignField, option: str) -> str:
         """Take one of many options or leave it."""

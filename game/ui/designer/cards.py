@@ -66,6 +66,8 @@ class StepCard(Control):
 
     def tip_shown(self) -> Tip | None:
         face = self.face
+        if face.open:
+            return None  # its page says it
         return Tip(title=f"{face.label}: {face.answer}", text=face.detail, rule=face.rule)
 
     def measure(self, width: int) -> Size:

@@ -18,6 +18,7 @@ from game.core.seams.unit_maker import (
     UnitMaker,
     UnitProblem,
 )
+from game.session.drafts import Drafts
 from game.session.own_units import KnownDesign
 from game.session.reckoning.clerk import Clerk
 from game.session.unit_making import UnitMaking
@@ -50,6 +51,9 @@ _PREVIEWED = {
     "upkeep": "coin",
     "price": "coin",
     "slots_left": "star",
+    "reach": "pair",
+    "range_max": "bow",
+    "ammo": "bow",
 }
 LOWER_IS_BETTER = ("upkeep", "base_upkeep", "pop_turns", "footprint", "price")
 
@@ -120,6 +124,8 @@ class MakerModel(LadderBench):
         self.land = ""
         self.roster = ""
         """Against whom it is tried: an id of `opponents`, empty until those are asked for."""
+        self.kept_id = ""
+        self.drafts = Drafts(making)
         self.renew_known()
         self._boards: dict[tuple[Any, str], UnitBoard] = {}
         self.step_id = self.ladder[0].id
@@ -202,7 +208,7 @@ class MakerModel(LadderBench):
         parts = []
         for id_, icon in _PREVIEWED.items():
             one, two = self.board.figure(id_), other.figure(id_)
-            if one is not None and two is not None and one.value != two.value:
+            if two is not None and (one.value if one is not None else None) != two.value:
                 parts.append((icon, _(two.label), figure_text(two)))
         return tuple(parts)
 
@@ -216,11 +222,28 @@ class MakerModel(LadderBench):
     def begin_anew(self) -> None:
         """A blank design."""
         self.lay(self.maker.blank(""))
+        self.kept_id = ""
         self.step_id = self.ladder[0].id
 
     def take(self, known: KnownDesign) -> None:
         """A known design on the bench: one's own, or a copy of another."""
         self.lay(self.making.copy_of(known))
+        self.kept_id = known.id if known.own else ""
+
+    def take_up(self) -> bool:
+        """Lay the draft on the bench that was never saved; whether there was one."""
+        design = self.drafts.found()
+        if design is None or design == self.design:
+            return False
+        self.change_to(design)
+        return True
+
+    def keep_draft(self) -> None:
+        """Keep what is not saved, for who loses the window."""
+        if self.unsaved:
+            self.drafts.keep(self.design)
+        else:
+            self.drafts.drop()
 
     def clone(self) -> None:
         """Go on with a copy of one's own under another name."""
@@ -245,8 +268,10 @@ class MakerModel(LadderBench):
 
     def save(self, *, overwrite: bool = False) -> Path:
         """Keep it; raises as `OwnUnits.keep`."""
-        path = self.making.save(self.design, overwrite=overwrite)
-        self.kept = self.design
+        id_ = self.making.id_of(self.design)
+        path = self.making.save(self.design, overwrite=overwrite or id_ == self.kept_id)
+        self.kept, self.kept_id = self.design, id_
+        self.keep_draft()
         self.renew_known()
         return path
 
@@ -271,6 +296,18 @@ class MakerModel(LadderBench):
     def compare_with(self, id_: str) -> None:
         """Compare with another known design; with none for an unknown id."""
         self.other = next((known for known in self.known if known.id == id_), None)
+
+    def compare_with_like(self) -> None:
+        """Compare with the unit that is most like it, unless one is chosen."""
+        if self.other is None:
+            mine = [step.answer for step in self.ladder]
+            others = [known for known in self.known if known.id != self.kept_id]
+            self.other = max(others, key=lambda known: self._likeness(mine, known.design), default=None)
+
+    def _likeness(self, mine: Sequence[str], other: Any) -> int:
+        """How many answers two designs share."""
+        theirs = self.maker.ladder(other, self.making.tables, self.profile)
+        return sum(one == step.answer for one, step in zip(mine, theirs, strict=False))
 
     def compare_rows(self) -> tuple[CompareRow, ...]:
         """The answers and figures of both; nothing without another."""

@@ -117,7 +117,7 @@ class TryPage(Column, TrialHands):
         self.land = DropDown(lands, model.land, self.set_land, name=_("On what land"))
         counts = [SwitchPart(str(number), str(number)) for number in BATTLES]
         self.battles = Segmented(counts, str(model.battles), self.set_battles, name=_("Battles against each"))
-        self.button = Button(_("Try it"), self.toggle, style="paper", icon="dice").bound(
+        self.button = Button(_("Fight"), self.toggle, style="paper", icon="dice").bound(
             sheet_actions.DESIGN_TEST
         )
         self.bar = Bar(0.0, colour=theme.BRASS, length=2000, thick=10)
@@ -146,7 +146,7 @@ class TryPage(Column, TrialHands):
         model = self.board.model
         self.roster.options = self._rosters()
         self.roster.show(model.roster)
-        self.button.say(_("Stop") if model.trying else _("Try it"), icon="cross" if model.trying else "dice")
+        self.button.say(_("Stop") if model.trying else _("Fight"), icon="cross" if model.trying else "dice")
         self.button.usable("" if model.trying else model.why_no_trial)
         trial = model.trial
         duels = trial.duels if trial is not None else []

@@ -37,6 +37,8 @@ from game.ui.widgets.scroll import ScrollArea
 from game.ui.widgets.surfaces import Card, Panel
 
 _SLICE_S = 0.006
+_DRAFT_MS = 1000.0
+"""So long after a change what is not saved is kept as a draft."""
 _WORDY = 1000
 _TEN = 10
 STEP, COMPARE, TRY, BOARDS = "step", "compare", "try", "boards"
@@ -64,8 +66,11 @@ class MakerScene(LadderScene):
         known = next((known for known in self.model.known if known.id == unit), None)
         if known is not None:
             self.model.take(known)
+        self.found_draft = known is None and self.model.take_up()
         self.on_leave = on_leave
         self.page = page
+        self._drafted: Any = self.model.design
+        self._since = 0.0
 
     # --- building
 
@@ -146,12 +151,15 @@ class MakerScene(LadderScene):
     def enter(self, stage: Stage) -> None:
         super().enter(stage)
         self.follow()
+        if self.found_draft:
+            self.notice(_("Here is the design that you had not saved"), "gain", "draft")
         wrong = self.model.making.broken()
         if wrong:
             self.notice(_("A unit of yours cannot be used: {why}").format(why=wrong[0]), "warning", "design")
 
     def leave(self) -> None:
         super().leave()
+        self.model.drafts.drop()
         self.model.stop_trial()
         if self.on_leave is not None:
             self.on_leave()
@@ -177,6 +185,8 @@ class MakerScene(LadderScene):
     def turn_to(self, page: str) -> None:
         """Turn to a page beside the steps, or back from it."""
         self.page = STEP if self.page == page else page
+        if self.page == COMPARE:
+            self.model.compare_with_like()
         self.layout_.page = WORK
         self.follow()
 
@@ -218,7 +228,9 @@ class MakerScene(LadderScene):
             self.status_line.say(sentence(_(problems[0].message)) if problems else _("Nothing to warn of"))
 
     def _saved_words(self) -> str:
-        return _("changed since it was saved") if self.model.unsaved else _("every check is clear")
+        if not self.model.unsaved:
+            return _("every check is clear")
+        return _("changed since it was saved") if self.model.kept_id else _("not saved yet")
 
     # Lists and menus
 
@@ -247,7 +259,6 @@ class MakerScene(LadderScene):
             item_of(sheet_actions.DESIGN_CLONE, self.clone),
             item_of(sheet_actions.DESIGN_COPY, lambda: self.copy("forum")),
             MenuItem(_("Copy as a file"), lambda: self.copy("yaml"), "scroll"),
-            item_of(sheet_actions.DESIGN_EXPORT, self.export),
         ]
         self.desk.open(Menu(items, self.more_button.rect))
 
@@ -329,6 +340,10 @@ class MakerScene(LadderScene):
 
     def update(self, ms: float) -> None:
         super().update(ms)
+        self._since += ms
+        if self._since >= _DRAFT_MS and self._drafted is not self.model.design:
+            self._since, self._drafted = 0.0, self.model.design
+            self.model.keep_draft()
         if self.model.go_on(_SLICE_S) and self.page == TRY:
             self.trial.follow()
 

@@ -12,7 +12,7 @@ from game.session.screen_state import ScreenState
 from game.session.unit_choice import Offered, UnitChoice
 from game.ui.actions import everywhere, sheet_actions
 from game.ui.actions.action import ActionId, Scope
-from game.ui.i18n import N_, _
+from game.ui.i18n import N_, _, ngettext
 from game.ui.look import theme
 from game.ui.stage.destinations import UnitDesigner
 from game.ui.stage.flow import Flow
@@ -79,7 +79,7 @@ class UnitsScene(SheetScene):
         design.tipped(_("Design a unit…"), _("What you save there can be chosen here"), rule="SD6-0.01")
         parts: list[Widget] = [told, Row(design, Spacer()), self.head]
         parts.append(GridBox(*self._rosters(), columns=_per_row, gap=10))
-        for offered in model.offered:
+        for offered in sorted(model.offered, key=lambda one: one.name != "own"):
             units = [kind for kind in offered.kinds if kind not in self.toggles]
             name = _(_NAMES[offered.name]) if offered.name in _NAMES else _(offered.name)
             aside = "" if not offered.whole else _(offered.text)
@@ -110,11 +110,13 @@ class UnitsScene(SheetScene):
             move=thirds_text(row.move),
         )
         toggle = Toggle(_(row.name), kind in self.model.chosen, lambda _on: self._turn(kind), second=figures)
-        text = _("{size}, {count} in {days} turns, {upkeep} a day").format(
-            size=row.size,
-            count=row.pop_per_day,
-            days=row.pop_days,
-            upkeep=money_text(row.upkeep),
+        told = ngettext(
+            "{size}, {count} a turn, {upkeep} a day",
+            "{size}, {count} in {days} turns, {upkeep} a day",
+            row.pop_days,
+        )
+        text = told.format(
+            size=row.size, count=row.pop_per_day, days=row.pop_days, upkeep=money_text(row.upkeep)
         )
         notes = kind_notes(self.model.world, kind)
         toggle.tip = Tip(title=_(row.name), text=text.capitalize(), notes=notes, rule=_RULE)
