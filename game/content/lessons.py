@@ -35,6 +35,8 @@ from game.core.records import HexId, Record, SiteId
 FOLDER = "lessons"
 ANY = "any"
 """Whatever a city pops, whoever governs it."""
+OWN = "own"
+"""Whatever a city pops of the units that its side has made."""
 
 Heard = Literal[
     "",
@@ -67,7 +69,9 @@ class GoalFile(Record):
     heard: Annotated[Heard, note("something that was told since the step began")] = ""
     turn: Annotated[str, note("a side whose turn it is")] = ""
     shown: Annotated[str, note("a screen or overlay that is open")] = ""
-    pops: Annotated[str, ref("unit"), note("a kind that `city` pops, or that waits there, or any")] = ""
+    pops: Annotated[
+        str, ref("unit"), note("a kind that `city` pops, or that waits there, or any, or own")
+    ] = ""
     steward: Annotated[str, note("kind or name of who governs `city`, or any")] = ""
     built: Annotated[str, ref("building"), note("a building of `city`")] = ""
     grown: Annotated[int, within(0, 5), note("a level that `city` has")] = 0
@@ -205,7 +209,7 @@ def _references(source: Source, report: ProblemReport, shape: Shape, rules: Rule
     """Every word is one of the rules; lessons teach the main rulebook."""
     for table, id_, path, as_key in references(shape, source.value):
         known = rules.tables.get(table, {})
-        if id_ not in ("", ANY, *known):
+        if id_ not in ("", ANY, OWN, *known):
             place = source.mark(path, key=as_key)
             report.add(
                 "ref-missing", f"there is no {table} {quoted(id_)}", place, value=id_, allowed=sorted(known)

@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 
 from game import paths
-from game.content.lessons import ANY, FOLDER, Goal, Lesson, LessonRead, LessonStep, read_lesson
+from game.content.lessons import ANY, FOLDER, OWN, Goal, Lesson, LessonRead, LessonStep, read_lesson
 from game.core.events import common as ev
 from game.core.events import realm as money
 from game.core.events import scouting as scout
@@ -194,6 +194,10 @@ def _built(outlook: SeatOutlook, side: SideId, goal: Goal) -> bool:
             return goal.word in holding.works
         case "pops":
             orders = [order.kind for order in (holding.order, *holding.queue) if order is not None]
+            if goal.word == OWN:
+                rules = outlook.world.ruleset.realm
+                own = rules.own_units(outlook.world, outlook.belief, side).kinds if rules is not None else ()
+                return any(kind in own for kind in orders)
             return bool(orders) if goal.word == ANY else goal.word in orders
         case "steward":
             unit = view.units.get(holding.steward) if holding.steward is not None else None

@@ -46,7 +46,17 @@ pytestmark = pytest.mark.usefixtures("bare_ground")
 
 SIZE = (1280, 800)
 BATTLE = {"in_battle", "plan", "plan_screen", "plan_pair", "plan_withdraw"}
-SHOWN = {"designer", "own_units", "units_chosen", "knowledge", "city", "city_city", "realm", *BATTLE}
+SHOWN = {
+    "designer",
+    "own_units",
+    "units_chosen",
+    "knowledge",
+    "city",
+    "city_city",
+    "city_buildings",
+    "realm",
+    *BATTLE,
+}
 """What screens tell of themselves."""
 ALL: list[Lesson] = [read.lesson for read in lessons() if read.lesson is not None]
 _NAMES = [lesson.id for lesson in ALL]
@@ -230,6 +240,18 @@ def _page(pupil: Pupil, page: str) -> None:
     raise AssertionError(page)
 
 
+def _build(pupil: Pupil, building: str) -> None:
+    """Build something on the page that is shown."""
+    assert isinstance(pupil.scene, CityScene)
+    works = pupil.scene.works
+    _focus(pupil, lambda one: one is works.table)
+    for _ in range(80):
+        if works.chosen == building:
+            break
+        pupil.key(pygame.K_DOWN)
+    pupil.key(pygame.K_RETURN)
+
+
 def _order(pupil: Pupil, kind: str, groups: int = 1) -> None:
     """Order units in the city that is shown."""
     assert isinstance(pupil.scene, CityScene)
@@ -342,13 +364,19 @@ def by_keys(pupil: Pupil, step: LessonStep) -> None:
             elif goal.word == "own_units":
                 pupil.press("back")
             elif goal.word == "units_chosen":
-                _focus(pupil, lambda one: isinstance(one, ChoiceCard))
+                _focus(pupil, lambda one: isinstance(one, ChoiceCard) and one.title == "The Iron Wall")
                 pupil.key(pygame.K_RETURN)
-            elif goal.word == "city_city":
-                _page(pupil, "city")
+            elif goal.word.startswith("city_"):
+                _page(pupil, goal.word.removeprefix("city_"))
             else:
                 _to_map(pupil)
                 pupil.press(goal.word)
+        case "pops" if goal.word == "own":
+            _page(pupil, "buildings")
+            assert isinstance(pupil.scene, CityScene)
+            kind = next(one.kind for one in pupil.scene.orders.planner.choices if one.kind.startswith("own:"))
+            _build(pupil, f"unit_barracks.{kind}")
+            _order(pupil, kind)
         case "pops":
             _order(pupil, "piker" if goal.word == "any" else goal.word)
         case "steward":
@@ -359,14 +387,7 @@ def by_keys(pupil: Pupil, step: LessonStep) -> None:
             pupil.key(pygame.K_RETURN)
         case "built":
             _page(pupil, "buildings")
-            assert isinstance(pupil.scene, CityScene)
-            works = pupil.scene.works
-            _focus(pupil, lambda one: one is works.table)
-            for _ in range(80):
-                if works.chosen == goal.word:
-                    break
-                pupil.key(pygame.K_DOWN)
-            pupil.key(pygame.K_RETURN)
+            _build(pupil, goal.word)
         case "grown":
             pupil.press("city_level")
             pupil.key(pygame.K_RETURN)
