@@ -8,6 +8,7 @@ import pytest
 from game import paths
 from game.session import library
 from game.session.unit_making import UnitMaking
+from game.ui.designer.cards import OptionCard
 from game.ui.designer.maker_model import MakerModel
 from game.ui.designer.maker_scene import MakerScene
 from game.ui.stage.scene import QuietStage
@@ -99,3 +100,14 @@ def test_weapons_say_how_far_they_go() -> None:
     }
     assert "Reach" in brought["melee long"]
     assert "Ammunition" in brought["ranged middle"]
+
+
+def test_keys_begin_at_the_answers_of_the_step_that_was_turned_to() -> None:
+    made = bench()
+    assert made.desk.ring.widget is made.step.texts["name"]
+    for step, field in (("type", "type"), ("weight", "weight")):
+        made.go(1)
+        made.update(16)
+        card = made.desk.ring.widget
+        assert isinstance(card, OptionCard), step
+        assert card.face.chosen, field

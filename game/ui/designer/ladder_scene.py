@@ -46,6 +46,13 @@ class LadderScene(WidgetScene):
         self.layout_.page = WORK
         self.renewed = True
         self.follow()
+        self.to_answers()
+
+    def to_answers(self) -> None:
+        """Keys begin at the answers of the open step."""
+        first = self.step.first()
+        if first is not None:
+            self.desk.focus(first)
 
     def go(self, by: int) -> None:
         """Turn to the step before, or the next one; from another page back to the step."""

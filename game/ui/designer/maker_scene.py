@@ -151,6 +151,8 @@ class MakerScene(LadderScene):
     def enter(self, stage: Stage) -> None:
         super().enter(stage)
         self.follow()
+        if self.page == STEP:
+            self.to_answers()
         if self.found_draft:
             self.notice(_("Here is the design that you had not saved"), "gain", "draft")
         wrong = self.model.making.broken()

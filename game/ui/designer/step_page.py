@@ -94,6 +94,12 @@ class StepPage(Column):
         self.chosen_only = ALL
         self._stale = False
 
+    def first(self) -> Widget | None:
+        """Where keys begin: at what is chosen, else at the first thing that can be answered."""
+        open_ = [one for one in self.inside.walk() if one.takes_focus and one.visible and one.attached]
+        chosen = (one for one in open_ if isinstance(one, OptionCard) and one.face.chosen)
+        return next(chosen, next(iter(open_), None))
+
     # Building
 
     def sort_anew(self) -> None:
