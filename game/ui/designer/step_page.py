@@ -150,12 +150,9 @@ class StepPage(Column):
             yield Row(label.sized(width=110), text.growing(), gap=8)
         elif field.kind == "figure":
             stepper = self.steppers[id_] = FigureStepper(field, put)
-            parts: list[Widget] = [label.sized(width=_NAME), stepper]
+            yield Row(label.sized(width=_NAME), stepper, Spacer(), gap=8)
             if field.help:
-                parts.append(Paragraph(_(field.help), theme.LABEL, "label").growing())
-            else:
-                parts.append(Spacer())
-            yield Row(*parts, gap=12)
+                yield Paragraph(_(field.help), theme.LABEL, "label")
         elif field.kind == "glyph":
             grid = self.signs[id_] = SignGrid(str(field.value), put)
             yield SectionHead(_(field.label))

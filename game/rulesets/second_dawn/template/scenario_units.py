@@ -11,6 +11,7 @@ from game.core.seams.placing import PlanFault, PlanSetting
 from game.core.state import Unit
 from game.rulesets.second_dawn.content.records import UnitKind
 from game.rulesets.second_dawn.content.template_records import (
+    OLDER,
     PLAYED,
     PremadeRow,
     ProfileId,
@@ -59,7 +60,7 @@ def kinds(plan: Any, setting: PlanSetting) -> Mapping[str, Mapping[str, UnitKind
     """The units of its own that each side may place, by what they are called where they are made: in the
     scenario, in a roster, among the premade ones. What cannot be made is left out."""
     own: ScenarioPlan = plan if isinstance(plan, ScenarioPlan) else ScenarioPlan()
-    profile: ProfileId = "sd6" if setting.params.get("unit_profile") == "sd6" else "v5"
+    profile: ProfileId = OLDER if setting.params.get("unit_profile") == OLDER else PLAYED
     out: dict[str, dict[str, UnitKind]] = {}
     for side in setting.sides:
         units = units_of(side, own, setting.map, setting.tables)
