@@ -16,7 +16,7 @@ from game.session import library
 from game.ui.battle.deciding.choice import AnswerChoice
 from game.ui.battle.deciding.foresight import foreseen, leavers_of, reach_of, spots_of, templates_of
 from game.ui.battle.field.field_shapes import hull, outline
-from game.ui.battle.models.place import _built
+from game.ui.battle.models.place import _built, _title
 from game.ui.battle.placing.field_places import FieldRect
 from game.ui.battle.placing.layout import Shown, arrange, best_size
 from game.ui.battle.placing.layout_plan import ClashRanks
@@ -291,3 +291,11 @@ def test_a_village_on_ruins_is_called_a_village() -> None:
     outlook: Any = SimpleNamespace(view=SimpleNamespace(sites={village.id: village}), world=world)
     assert _built(outlook, HexId(3)) == "Village"
     assert _built(outlook, HexId(4)) == ""
+
+
+def test_a_place_with_an_article_has_one_within_a_title() -> None:
+    map_ = SimpleNamespace(regions=[SimpleNamespace(hex=0, name="The Whisper Wood", kind="wood", span=2)])
+    world = SimpleNamespace(grid=SimpleNamespace(distance=lambda _a, _b: 0), map=map_)
+    view = SimpleNamespace(sites={}, knowledge=SimpleNamespace(terrain=[1]))
+    outlook: Any = SimpleNamespace(view=view, world=world)
+    assert _title(outlook, HexId(0), "Forest") == "Battle in the Whisper Wood"

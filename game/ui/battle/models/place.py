@@ -77,8 +77,6 @@ def _title(outlook: SeatOutlook, hex_: HexId | None, land: str) -> str:
         ]
         spans = {region.name: region.span for region in world.map.regions}
         if near and min(near)[0] <= max(2, spans[min(near)[1]] // 2 + 1):
-            place = min(near)[1]
-            if place.lower().startswith("the "):
-                return _("Battle in {place}").format(place=place)
+            place = min(near)[1].removeprefix("The ")
             return _("Battle in the {place}").format(place=place)
     return _("Battle: {land}").format(land=land.lower())
