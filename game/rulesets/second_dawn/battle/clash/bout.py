@@ -206,8 +206,7 @@ def _once(fight: Fight, group: ClashGroup) -> bool:
 
 
 def _held(fight: Fight, group: ClashGroup) -> tuple[int, int] | None:
-    """Totals of a clash in which somebody failed to withdraw, if they stand for its battle roll
-    (SD4-20.05)."""
+    """Totals of a clash of one who failed to withdraw, if they stand for its battle roll (SD4-20.05)."""
     for unit in (group.hub, *group.primaries):
         own, other = fight.standings[unit].dodged or (0, 0)
         if fight.standings[unit].dodged:
