@@ -101,7 +101,7 @@ def test_the_card_of_the_hex_tells_it() -> None:
     came(field)
     model = hex_model(SideQueries(field.outlook("lapis")), field.at(MIDDLE))
     (line,) = [one for one in model.figures if one.rule == "SD7-2.62"]
-    assert (line.label, line.value) == ("Trail", "3 units went south-east, 1 day ago")
+    assert (line.label, line.value) == ("Trail, 1 day ago", "3 units went south-east")
 
 
 def test_sd7_2_21_a_trail_lasts_five_turns() -> None:

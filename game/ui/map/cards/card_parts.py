@@ -31,9 +31,10 @@ class FactRow(Widget):
         self.fact = fact
 
     def tip_shown(self) -> Tip | None:
-        if self.fact.tip or self.fact.rule:
-            return Tip(title=self.fact.label, text=self.fact.tip, rule=self.fact.rule)
-        return Tip(title=self.fact.label, text=self.fact.value) if self._short(self.rect.width) else None
+        cut = self.fact.value if self._short(self.rect.width) else ""
+        if cut or self.fact.tip or self.fact.rule:
+            return Tip(title=self.fact.label, text=self.fact.tip or cut, rule=self.fact.rule)
+        return None
 
     @staticmethod
     def folds(fact: Fact, typeset: Typeset, width: int) -> bool:

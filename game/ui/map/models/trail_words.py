@@ -20,12 +20,8 @@ def _line(reader: SideQueries, sign: TrailSign) -> tuple[str, str, str]:
     names = ", ".join(_(str(kind.plural or kind.name)) for kind in kinds)
     if sign.way < 0:
         return _("Smelled"), _("hiding here: {names}").format(names=names), SCENT
+    when = ngettext("Trail, {count} day ago", "Trail, {count} days ago", sign.days).format(count=sign.days)
+    way = _(WAYS[sign.way]).lower()
     units = ngettext("{count} unit", "{count} units", sign.count).format(count=sign.count)
-    who = f"{units} ({names})" if names else units
-    when = (
-        ngettext("{count} day ago", "{count} days ago", sign.days).format(count=sign.days)
-        if sign.days
-        else _("today")
-    )
-    words = _("{who} went {way}, {when}").format(who=who, way=_(WAYS[sign.way]).lower(), when=when)
-    return _("Trail"), words, SCENT if sign.kinds else TRACKS
+    words = _("{who} went {way}").format(who=names or units, way=way)
+    return when if sign.days else _("Trail, today"), words, SCENT if sign.kinds else TRACKS
