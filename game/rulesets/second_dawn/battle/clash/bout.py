@@ -38,7 +38,7 @@ from game.rulesets.second_dawn.battle.state.ailments import LIT
 from game.rulesets.second_dawn.battle.state.battle_records import SWEPT
 from game.rulesets.second_dawn.battle.state.battle_stat import StatSituation
 from game.rulesets.second_dawn.battle.state.fight import Fight
-from game.rulesets.second_dawn.unit import armour, crits, damage, outnumber, self_rolls, size_gifts
+from game.rulesets.second_dawn.unit import armour, damage, outnumber, self_rolls, size_gifts
 from game.rulesets.second_dawn.unit.crits import Save
 from game.rulesets.second_dawn.unit.damage import FIT
 
@@ -144,9 +144,7 @@ def contender(fight: Fight, group: ClashGroup, unit: str, *, rolls: bool = False
         fells=fighter.able.fells,
         sized=size_gifts.gifts_of(fighter.able),
         blast=ailing.self_blast(fighter) if standing.ails.fuse == LIT else 0,
-        save_dc=crits.BASE_DC
-        if fighter.swarm
-        else crits.own_dc(fighter.able, fighter.armour, basic=fighter.basic),
+        save_dc=guarding.save_dc(fighter),
     )
 
 

@@ -17,7 +17,7 @@ from game.rulesets.second_dawn.battle.state import ailing, battle_stat, guarding
 from game.rulesets.second_dawn.battle.state.battle_records import Standing
 from game.rulesets.second_dawn.battle.state.battle_stat import StatSituation
 from game.rulesets.second_dawn.battle.state.fight import Fight
-from game.rulesets.second_dawn.unit import armour, crits, damage, size_gifts
+from game.rulesets.second_dawn.unit import armour, damage, size_gifts
 
 _DEAR = 3
 """How many times its worth a leader is worth."""
@@ -248,9 +248,7 @@ def _figures(fight: Fight, unit: str, held: Standing | None = None) -> DuelFigur
         mastery=fighter.mastery,
         against=battle_stat.facing(fighter.able, standing.shield, fight.scene.params, on_turn=on_turn),
         words=battle_stat.words_of(fighter) if fight.choosy else frozenset(),
-        save_dc=crits.BASE_DC
-        if fighter.swarm
-        else crits.own_dc(fighter.able, fighter.armour, basic=fighter.basic),
+        save_dc=guarding.save_dc(fighter),
         attacks=1 + fighter.able.attacks,
         ward=guarding.guard_of(fighter, standing),
         sized=size_gifts.gifts_of(fighter.able),

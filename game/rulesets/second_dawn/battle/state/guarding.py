@@ -3,7 +3,7 @@
 from game.core.numbers import HALF, Halves
 from game.rulesets.second_dawn.battle.state import battle_stat
 from game.rulesets.second_dawn.battle.state.battle_records import Fighter, Standing
-from game.rulesets.second_dawn.unit import guards, sizes
+from game.rulesets.second_dawn.unit import crits, guards, sizes
 from game.rulesets.second_dawn.unit.guards import NO_GUARD, Guard, Weak
 
 CAP = 3
@@ -36,6 +36,13 @@ def most(fighter: Fighter, standing: Standing, *, on_turn: bool) -> Halves | Non
     if not battle_stat.two_weapons(fighter, standing, on_turn=on_turn):
         return None
     return CAP * fighter.damage // 2 // HALF * HALF
+
+
+def save_dc(fighter: Fighter) -> int:
+    """Its own part of what a save against a critical hit must beat; a swarm's is nobody's (SD1-15.04)."""
+    if fighter.swarm:
+        return crits.BASE_DC
+    return crits.own_dc(fighter.able, fighter.armour, basic=fighter.basic)
 
 
 def guard_of(fighter: Fighter, standing: Standing) -> Guard:
