@@ -1,10 +1,12 @@
 """The sheet of own units: chosen at the table in secret, with a passcode as for every seat (SD6-8.05)."""
 
 from functools import cache
+from pathlib import Path
 
 import pygame
 import pytest
 
+from game import paths
 from game.core.records import KindId
 from game.session import library
 from game.session.opening import SeatChoice, open_campaign
@@ -131,3 +133,22 @@ def test_layout_has_no_faults(size: tuple[int, int], percent: int) -> None:
     assert side is not None
     assert flow.table.sit(side)
     assert lint(UnitsScene(flow), size, percent) == []
+
+
+@pytest.mark.slow
+def test_a_broken_unit_of_ones_own_is_told_where_it_is_missing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(paths.HOME_VARIABLE, str(tmp_path))
+    library.refresh()
+    place = paths.user_dir() / "units"
+    place.mkdir(parents=True)
+    (place / "gate_warden.yaml").write_text("name: Gate warden\ntemplate: {rank: 9}\n")
+    try:
+        scene = sat(begun())
+        told = [each for each in scene.desk.notices._notices() if each.topic == "design"]
+        assert told
+        assert told[0].words.startswith("A unit of yours cannot be used: gate_warden.yaml, line 2")
+    finally:
+        monkeypatch.undo()
+        library.refresh()

@@ -17,6 +17,7 @@ from game.ui.look import theme
 from game.ui.stage.destinations import UnitDesigner
 from game.ui.stage.flow import Flow
 from game.ui.stage.navigator import screen_for
+from game.ui.stage.scene import Stage
 from game.ui.stage.sheet import SheetScene
 from game.ui.tag_words import kind_notes
 from game.ui.widgets.base import Widget
@@ -140,6 +141,16 @@ class UnitsScene(SheetScene):
         self._show()
         return root
 
+    def enter(self, stage: Stage) -> None:
+        super().enter(stage)
+        self._tell_broken()
+
+    def _tell_broken(self) -> None:
+        """Why a unit of the player's folder is missing here."""
+        wrong = self.model.making.broken()
+        if wrong:
+            self.notice(_("A unit of yours cannot be used: {why}").format(why=wrong[0]), "warning", "design")
+
     # Doing
 
     def design(self) -> None:
@@ -150,6 +161,7 @@ class UnitsScene(SheetScene):
     def resume(self) -> None:
         super().resume()
         self.model.offer_anew()
+        self._tell_broken()
         self.list.refill(self._parts())
         self._show()
 
