@@ -46,9 +46,8 @@ from game.rulesets.second_dawn.unit.damage import FIT
 def attacks_in_bout(fight: Fight, unit: str) -> bool:
     """Whether a unit is able and willing to attack in the bout; one that changes its shield is from round 2
     on, unless it now wears Shield+."""
-    return clash_groups.willing(fight.fighters[unit], fight.standings[unit]) and clash_groups.near(
-        fight, unit
-    )
+    fighter, standing = fight.fighters[unit], fight.standings[unit]
+    return clash_groups.willing(fighter, standing) and clash_groups.near(fight, unit)
 
 
 def attacks_rivals(fight: Fight, group: ClashGroup, unit: str) -> bool:
