@@ -266,10 +266,12 @@ def test_a_design_with_faults_cannot_be_saved_and_the_button_says_why() -> None:
     assert not paths.user_dir().joinpath("rulesets").exists()
 
 
-def test_an_own_design_is_replaced_only_after_a_question() -> None:
+def test_another_design_of_ones_own_is_replaced_only_after_a_question() -> None:
     made = scene("footman")
     made.changed(made.model.change("name", "Iron Guard"))
     made.save()
+    made.model.begin_anew()
+    made.model.change("name", "Iron Guard")
     made.changed(made.model.change("attack", 5))
     made.save()
     (dialog,) = made.desk.overlays
