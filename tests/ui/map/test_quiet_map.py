@@ -126,3 +126,13 @@ def test_what_was_just_planned_is_not_covered_either():
     hands.point(hands.beside(away))
     hands.wait(_LONG)
     assert now(tip.shown) is not None
+
+
+def test_no_tooltip_waits_where_the_mouse_was_before_another_screen():
+    hands, field = hands_on()
+    hands.point(hands.beside(field.at((9, 4))))
+    hands.wait(64)
+    hands.scene.resume()
+    hands.wait(_LONG)
+    assert hands.scene.view.tip.shown is None
+    assert hands.conduct.hovered is None

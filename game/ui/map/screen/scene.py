@@ -103,6 +103,7 @@ class MapScene(WidgetScene):
         self.stage.sounds.ambience(None)
 
     def resume(self) -> None:
+        self.view.input.pointed(None)  # the mouse went elsewhere on the screen that lay over the map
         self.conduct.catch_up()
 
     def build(self) -> Widget:
