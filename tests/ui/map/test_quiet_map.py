@@ -120,6 +120,9 @@ def test_what_was_just_planned_is_not_covered_either():
     tip = hands.scene.view.tip
     goal, away = field.at((9, 4)), field.at((10, 2))
     hands.click(hands.spot_of(field.names["a"]))
+    hands.point(hands.beside(goal))
+    hands.wait(_LONG)
+    assert now(tip.shown) is not None
     hands.click(hands.beside(goal))
     hands.wait(_LONG)
     assert (hands.conduct.goal, now(tip.shown)) == (goal, None)

@@ -147,6 +147,8 @@ class MapView:
 
     def hush(self) -> None:
         """Nothing lies over what was just done, until the pointer was elsewhere."""
+        if not self.tip.pinned:
+            self.tip.clear()
         if self.conduct.hovered is not None:
             self._hushed = (self.input.pointer, self.conduct.hovered)
 
