@@ -19,7 +19,7 @@ from game.core.mapdata import (
 from game.core.records import HexId, SideId, SiteId, replace
 from game.session import library
 from game.session.session import Session
-from game.session.simulation import start
+from game.session.simulation import run, start
 from tests import arena_battle_for
 
 WIDTH, HEIGHT = 18, 12
@@ -148,6 +148,15 @@ def session(
 
 CROWD = {"lapis": "west", "cinnabar": "", "saffron": "west", "moss": ""}
 """Sides of the crowded scenario and their alliances."""
+
+
+@cache
+def finished() -> Session:
+    """A match that computers have played to its end, once for all who look at it. It is not changed."""
+    played = session(seed=2, seats=("computer",), feral_pops_percent=0, feral_starve_days=0)
+    run(played, 200)
+    assert played.over
+    return played
 
 
 @cache

@@ -143,6 +143,8 @@ OPEN = (
 
 def by_name(text: str) -> Iterator[str]:
     """Places of a module that take a counter or a note by its name, or write one, without its declaration."""
+    if not NAMED.search(text):
+        return  # reading the tree of every module takes seconds
     for node in ast.walk(ast.parse(text)):
         if isinstance(node, ast.Call):
             where = ast.unparse(node.func)
@@ -162,6 +164,8 @@ def by_name(text: str) -> Iterator[str]:
 
 
 WRITERS = ("Task", "replace")
+NAMED = re.compile(r"\.\s*(?:note|counters)\b|\bnote\s*=")
+"""Without such a word there is no such place."""
 BY_NAME = (
     "unit.counters.get('tired', 0)",
     "unit.counters['tired'] + 1",
@@ -193,6 +197,8 @@ TYPED = ("second_dawn/content/typed.py", "battle_for/typed.py")
 
 def untyped(text: str) -> set[str]:
     """Records that a module of rules takes from the engine without the types of its rulebook."""
+    if not any(module in text for module in UNTYPED):
+        return set()
     return {
         name.name
         for node in ast.walk(ast.parse(text))

@@ -6,7 +6,7 @@ from game.core.records import replace
 from game.session import library, simulation
 from game.session.session import SessionStep
 
-DAYS = 4
+DAYS = 3
 
 
 def test_the_land_of_the_crowns_and_all_who_live_there_are_equal_under_half_a_turn() -> None:

@@ -10,6 +10,7 @@ from game.session.passcodes import opens
 from game.session.reports.chronicle import Chronicle, SideTale
 from game.session.rolling import SIZES, roll_land, walking_costs
 from game.session.setup import CampaignSetupError
+from tests.arena import finished as played_out
 from tests.arena import second_dawn_scenario, session
 
 LAPIS, CINNABAR, FERALS = SideId("lapis"), SideId("cinnabar"), SideId("ferals")
@@ -70,7 +71,8 @@ def test_every_offered_size_has_room_for_every_number_of_sides(sides):
     assert grid(*size).size == len(land.map.terrain)
 
 
-@pytest.mark.parametrize("realm", [False, pytest.param(True, marks=pytest.mark.slow)])
+@pytest.mark.slow
+@pytest.mark.parametrize("realm", [False, True])
 def test_twelve_sides_play_on_a_new_land(realm):
     land = roll_land(4, SIZES["middle"], 12, realm=realm)
     players = [plan for plan in land.sides if plan.role == "player"]
@@ -88,12 +90,9 @@ def test_a_land_out_of_bounds_is_refused():
 # The tale
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def finished():
-    played = session(seed=2, seats=("computer",), feral_pops_percent=0, feral_starve_days=0)
-    simulation.run(played, 200)
-    assert played.over
-    return played
+    return played_out()
 
 
 def tales_of(played, ms=1000):

@@ -26,7 +26,7 @@ def _stale(played: Session) -> list[SideId]:
 @pytest.mark.parametrize("seed", [0, *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(1, 12))])
 def test_looking_around_once_more_tells_nothing_new(seed):
     victory = ("last_side", "ruler", "capitals")[seed % 3]
-    _play(crowd(seed, victory=victory, allies_share_sight=seed % 2 == 0), 350 if seed else 150)
+    _play(crowd(seed, victory=victory, allies_share_sight=seed % 2 == 0), 350 if seed else 70)
 
 
 @pytest.mark.parametrize("seed", [3, *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(3))])

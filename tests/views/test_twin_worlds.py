@@ -39,14 +39,14 @@ WANTED = {"second_dawn": 20, "battle_for": 12}
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
-@pytest.mark.parametrize("land", [True, False])
+@pytest.mark.parametrize("land", [True, pytest.param(False, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("seed", [0, *(pytest.param(seed, marks=pytest.mark.slow) for seed in (2, 4))])
 def test_views_previews_refusals_and_stories_do_not_know_secrets(ruleset, seed, land):
     wanted = (8 if land else WANTED[ruleset]) * (2 if seed else 1)
     _compare(partial(session, ruleset), seed, steps=60 + 25 * seed, wanted=wanted, land=land)
 
 
-@pytest.mark.parametrize("ruleset", RULESETS)
+@pytest.mark.parametrize("ruleset", ["second_dawn", pytest.param("battle_for", marks=pytest.mark.slow)])
 @pytest.mark.parametrize("land", [False, pytest.param(True, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("seed", [0, *(pytest.param(seed, marks=pytest.mark.slow) for seed in (1, 5))])
 def test_nor_do_marches_by_orders(ruleset, seed, land):

@@ -192,10 +192,9 @@ BATTLES = [
 ]
 
 
-@pytest.mark.parametrize("hands", [by_keys, pytest.param(by_mouse, marks=pytest.mark.slow)])
-@pytest.mark.parametrize(
-    ("name", "armies"), [BATTLES[0], *(pytest.param(*one, marks=pytest.mark.slow) for one in BATTLES[1:])]
-)
+@pytest.mark.slow
+@pytest.mark.parametrize("hands", [by_keys, by_mouse])
+@pytest.mark.parametrize(("name", "armies"), BATTLES)
 def test_no_question_is_a_dead_end(
     hands: Callable[[Player, random.Random], None], name: str, armies: Any
 ) -> None:

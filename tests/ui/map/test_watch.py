@@ -8,7 +8,6 @@ import pytest
 
 import game
 from game.core.records import GM, SideId, replace
-from game.session import simulation
 from game.session.session import Session
 from game.ui.keys import COMMANDS
 from game.ui.look.pixels import opaque_surface
@@ -22,7 +21,7 @@ from game.ui.stage.scene import QuietStage, render_scene
 from game.ui.widgets.dialog import question
 from game.ui.widgets.menu import MenuItem
 from game.views.project import project
-from tests.arena import session as arena_session
+from tests.arena import finished
 from tests.ui.layout_lint import lint
 from tests.ui.layouts import LAYOUTS
 from tests.ui.table import CINNABAR, FERALS, LAPIS, asked, campaign, click, find, flow_of, key, open_scene
@@ -30,12 +29,9 @@ from tests.ui.table import CINNABAR, FERALS, LAPIS, asked, campaign, click, find
 SIZE = (1280, 800)
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def over() -> Session:
-    played = arena_session(seed=2, seats=("computer",))
-    simulation.run(played, 200)
-    assert played.over
-    return played
+    return finished()
 
 
 def computers() -> Session:

@@ -136,7 +136,7 @@ def test_it_is_made_of_what_the_list_says(tmp_path):
 def test_scenario_sides_and_day_each_show():
     typeset, size = Typeset(), (88, 55)
     others = (
-        Emblem("oster", DUEL.colours, 4),
+        Emblem("three_shadows", DUEL.colours, 4),
         Emblem("duel", ("lapis",), 4),
         Emblem("duel", DUEL.colours, 5),
     )

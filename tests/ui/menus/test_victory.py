@@ -4,21 +4,18 @@ import pygame
 import pytest
 
 from game.core.records import replace
-from game.session import simulation
 from game.session.vault import Vault
 from game.ui.menus.victory import VictoryScene, headline
+from tests.arena import finished
 from tests.arena import session as arena_session
 from tests.ui.layout_lint import lint
 from tests.ui.layouts import LAYOUTS
 from tests.ui.table import Home, asked, click, find, flow_of, key, open_scene, until
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def over():
-    played = arena_session(seed=2, seats=("computer",))
-    simulation.run(played, 200)
-    assert played.over
-    return played
+    return finished()
 
 
 def scene_of(played, folder=None):

@@ -254,7 +254,8 @@ def test_any_hunt_for_prisoners_ends_replays_equal_and_survives_saves(ready: Bat
 
 
 @given(battles(), st.integers(0, 2**32))
-@settings(max_examples=3, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=6, deadline=None, suppress_health_check=list(HealthCheck))
+@pytest.mark.slow
 def test_any_battle_ends_replays_equal_and_survives_saves(ready: BattleSetup, seed: int) -> None:
     state, events, _ = play(ready, seed, saves=True)
     again, same, _ = play(ready, seed, saves=False)

@@ -42,7 +42,8 @@ def _check(played: Session) -> None:
     assert problems(played.campaign, played.world) == []
 
 
-@pytest.mark.parametrize("seed", [0, pytest.param(1, marks=pytest.mark.slow)])
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", [0, 1])
 def test_random_playouts_with_vehicles_find_no_defect(seed):
     played = play(seed, 150)
     done = [entry.command for entry in played.journal if isinstance(entry, Did)]
