@@ -20,6 +20,12 @@ class StoryLine(Record):
     hex: HexId | None = None
 
 
+def level_words(world: World, level: int) -> str:
+    """What a city of a level is called, as `Village`; empty under rules that do not say."""
+    rows = world.tables.get("city_level", {}).values()
+    return next((_(row.name) for row in rows if row.level == level), "")
+
+
 def kind_words(kind: Any, count: int) -> str:
     """`Piker`, `4 Wolves`, `4 × Bowman` where kinds have no plural: so many units of a kind."""
     if count == 1:

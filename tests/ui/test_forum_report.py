@@ -146,7 +146,7 @@ def test_a_fight_begins_with_who_and_how_it_ended_and_folds_its_dice(played: Ses
     assert lines[at - 3 : at] == [
         "The Red Hart holds the field",
         "The Blue Heron: 3 Scouts. Losses: 3 croaked",
-        "The Red Hart: 2 Stabbers, 2 Diggers. Losses: 3 croaked",
+        "The Red Hart: 2 Stabbers, 2 Diggers. Losses: 1 croaked",
     ]
     for style, opened, closed in (
         ("html", "<details><summary>", "</details>"),

@@ -47,7 +47,7 @@ def test_the_figures_come_in_slices(over, tmp_path):
     assert sum(int(row[2].text) for row in rows) > 0
     assert "replay “Arena.sdsave”" in scene.state._text
     tip = scene._tip(0)
-    assert tip.rows[0].label == "Units left, of those at the start"
+    assert tip.rows[0].label == "Units left, of all it ever had"
 
 
 def test_the_end_is_saved_and_is_not_continued(over, tmp_path):

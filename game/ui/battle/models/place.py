@@ -7,6 +7,7 @@ from game.core.records import HexId
 from game.ui.i18n import _
 from game.views.chart import known_rivers
 from game.views.preview import SeatOutlook
+from game.views.story_names import level_words
 
 _ICONS = {
     "forest": "tree",
@@ -52,8 +53,7 @@ def place_of(outlook: SeatOutlook, hex_: HexId | None, terrain: str) -> BattlePl
 def _built(outlook: SeatOutlook, hex_: HexId | None) -> str:
     """What the side knows to stand in the hex, as `Village`: it hides the land that it is built on."""
     site = next((one for one in outlook.view.sites.values() if one.hex == hex_), None)
-    levels = outlook.world.tables.get("city_level", {}).values() if site is not None else ()
-    return next((_(row.name) for row in levels if site is not None and row.level == site.level), "")
+    return level_words(outlook.world, site.level) if site is not None else ""
 
 
 def _features(outlook: SeatOutlook, hex_: HexId | None) -> tuple[bool, bool]:
