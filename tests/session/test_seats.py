@@ -53,7 +53,7 @@ def test_who_sits_down_in_a_battle_is_asked() -> None:
 @pytest.mark.slow
 def test_a_computer_does_not_attack_again_with_a_stack_that_was_stood_off() -> None:
     """Whoever withdraws from it in its hex could be attacked without end otherwise."""
-    played = crowd(2, seats=("computer",))
+    played = crowd(3, seats=("computer",))
     attacks: list[bool] = []
 
     def watch(done: SessionStep) -> None:
