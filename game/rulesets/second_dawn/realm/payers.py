@@ -7,9 +7,9 @@
 | a stack elsewhere, of a side without a capital or of barbarians | its leader's purse; its food |
 | tribes | what they find to eat every day (SD4-11.03) |
 
-Prisoners are paid with those who hold them. What a city has left goes into purses, and of a neutral city into
-its bank, as long as that stands: one that ran dry has collapsed. Whom nobody pays is disbanded, in the order
-of SD5-1.06.
+Prisoners are paid with those who hold them. What a city has left goes into purses, unless it is besieged
+(SD9-9.03), and of a neutral city into its bank, as long as that stands: one that ran dry has collapsed. Whom
+nobody pays is disbanded, in the order of SD5-1.06.
 """
 
 from collections.abc import Mapping
@@ -111,6 +111,8 @@ def _city_pays(
             _pay_from(draft, unit, out_of_purse - helped, paid)
     if asked > earns:
         banks.draw(draft, site, asked - earns)
+    elif holding.besieged:
+        return
     elif sided:
         purses.fill_from_rest(draft, side, earns - cost)
     else:

@@ -136,9 +136,12 @@ def _check_place(draft: Draft, units: Iterable[Unit]) -> None:
 
 
 def _check_roads(draft: Draft, units: Iterable[Unit]) -> None:
-    """Refused in a city that no money reaches (SD9-9.03)."""
-    for hex_ in sorted({draft.stacks[unit.stack].hex for unit in units}):
-        for site in draft.sites_in(hex_):
+    """Refused in a city of the side that no money reaches (SD9-9.03). Whether one of others is besieged is
+    their own affair."""
+    units = list(units)
+    here = {draft.stacks[unit.stack].hex for unit in units}
+    for site in cities.cities_of(draft, units[0].side):
+        if site.hex in here:
             cut_off.require_open(draft, site)
 
 

@@ -1,6 +1,7 @@
 """Besieged cities: who holds the ring, and what the city does then. SD9-9.01 to SD9-9.04."""
 
-from game.core.commands.realm import OrderPop
+from game.core.commands.realm import OrderPop, PromoteUnits
+from game.core.counters import PURSE
 from game.core.events.realm import AccountsMade, CityBesieged, UpkeepWarned
 from game.core.holdings import PopOrder
 from game.core.numbers import CENT
@@ -128,3 +129,27 @@ def test_orders_may_be_given_to_a_besieged_city_and_wait():
     game.must(OrderPop(by=LAPIS, site=TOWN, kind=KindId("piker"), batches=2))
     game.next_dawn()
     assert game.holding(1).order == PopOrder(kind=KindId("piker"), batches=2)
+
+
+def test_sd9_9_03_none_is_promoted_in_a_besieged_city_and_that_of_others_is_not_asked_about():
+    store = {"params": {"besieged_capital_pays": False}, "works": {"store": 1}, "money": 50_000}
+    game = SiegeCamp(**store)
+    game.put("guard", game.town, {"piker": 1})
+    command = PromoteUnits(by=LAPIS, units=(UnitId("guard.piker0"),), kind=KindId("commoner_warlord"))
+    game.hold(1, besieged=True)
+    assert game.refused(game.do(command)) == "besieged"
+    site = replace(game.city(1), owner=CINNABAR)
+    game.campaign = replace(game.campaign, sites={**game.campaign.sites, TOWN: site})
+    game.must(command)
+
+
+def test_sd9_9_03_a_besieged_city_of_a_side_without_a_treasury_fills_no_purses():
+    for besieged in (False, True):
+        game = SiegeCamp()
+        realm = replace(game.campaign.realms[LAPIS], capital=None, settled=True)
+        game.campaign = replace(game.campaign, realms={LAPIS: realm})
+        others = {id_: site for id_, site in game.campaign.sites.items() if id_ == TOWN}
+        game.campaign = replace(game.campaign, sites=others)
+        game.surround(6 if besieged else 5)
+        game.next_dawn()
+        assert (sum(PURSE.of(unit) for unit in game.campaign.units.values()) == 0) == besieged
