@@ -220,7 +220,7 @@ MORE_FAULTS = [
     ("crowd, each for himself", 1, _links),
     ("arena", 5, _one_count),
     ("crowd, each for himself", 1, _numbered),
-    ("crowd", 5, _reserves_in_battle),
+    ("crowd", 4, _reserves_in_battle),
     ("crowd", 14, _reserves_in_pick),
 ]
 
